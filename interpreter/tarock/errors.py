@@ -1,0 +1,83 @@
+"""Faults and how they are shown: a stable code, a place, a message, a hint. Knows nothing of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class Place(NamedTuple):
+    """Where something stands: a file and a 1-based line and column."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong. The code is public and stable, the wording is not."""
+
+    code: str
+    message: str
+    place: Place | None = None
+    hint: str | None = None
+    source_line: str | None = None
+    width: int = 1
+    severity: str = "error"
+
+    def as_json(self) -> dict[str, Any]:
+        """The fault as JSON data: `code`, `severity`, `message`, and where known `file`, `line`, `column`, `hint`."""
+        data: dict[str, Any] = {"code": self.code, "severity": self.severity, "message": self.message}
+        if self.place is not None:
+            data |= {"file": self.place.file, "line": self.place.line, "column": self.place.column}
+        if self.hint is not None:
+            data["hint"] = self.hint
+        return data
+
+
+class TarockError(Exception):
+    """Base of every error this package raises on purpose; holds one fault or several."""
+
+    def __init__(self, faults: Fault | Iterable[Fault]) -> None:
+        self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
+        super().__init__("\n".join(render(fault) for fault in self.faults))
+
+    @property
+    def code(self) -> str:
+        """The code of the first fault."""
+        return self.faults[0].code
+
+
+class DocumentError(TarockError):
+    """A rule document, deck or other file of ours cannot be used."""
+
+
+class InputError(TarockError):
+    """A record, a position or a request cannot be used."""
+
+
+class Refusal(TarockError):
+    """An action that the rules do not allow. `rule` is the id of the rule that forbids it."""
+
+    def __init__(self, rule: str, message: str, *, code: str = "TR310") -> None:
+        self.rule = rule
+        super().__init__(Fault(code, message))
+
+
+def render(fault: Fault) -> str:
+    """The fault as people read it: place and message, the line with a caret, the hint."""
+    where = f"{fault.place}: " if fault.place else ""
+    lines = [f"{where}{fault.severity}[{fault.code}]: {fault.message}"]
+    if fault.place and fault.source_line is not None:
+        number = str(fault.place.line)
+        margin = " " * len(number)
+        caret = " " * (fault.place.column - 1) + "^" * max(1, fault.width)
+        lines += [f"{number} | {fault.source_line}", f"{margin} | {caret}"]
+    if fault.hint:
+        lines.append(f"  = help: {fault.hint}")
+    return "\n".join(lines)
