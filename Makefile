@@ -1,0 +1,85 @@
+# tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
+.DELETE_ON_ERROR:
+.PHONY: help run test test-whole lint bench install clean
+
+PYTHON  ?= python3
+BIN     := .venv/bin
+TAROCK  := $(BIN)/python -m tarock
+REPORTS := reports
+SEED    ?= 1
+WORKERS ?= 2
+
+# pip reads these; the second is the newer name for what a build may use.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+help:
+	@echo "make run         check every rule set, run the corpus against the reference engine over the pipe, print the report"
+	@echo "make test        the test suite (Hypothesis and long runs sampled; SEED=$(SEED))"
+	@echo "make test-whole  the same at full length"
+	@echo "make lint        style, types, layers, and the project's own checks"
+	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
+	@echo "make install     just the environment (.venv)"
+	@echo "make clean       remove what these made"
+
+# ── The environment: made when missing, renewed when what it is made from has changed ──
+
+install: .venv/installed
+.venv/installed: pyproject.toml constraints.txt
+	@echo "── environment in .venv"
+	@$(call make_venv,.venv)
+	@$(BIN)/python -m pip install --quiet -e '.[dev]'
+	@touch $@
+
+.venv-bench/installed: pyproject.toml constraints.txt
+	@echo "── environment in .venv-bench (OpenSpiel and RLCard as yardsticks)"
+	@$(call make_venv,.venv-bench)
+	@.venv-bench/bin/python -m pip install --quiet -e '.[bench]'
+	@touch $@
+
+define make_venv
+$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "tarock needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 1; }; \
+test -x $(1)/bin/python || $(PYTHON) -m venv $(1)
+endef
+
+# ── The two commands of the README ──
+
+run: .venv/installed
+	@mkdir -p $(REPORTS)
+	@echo "── rule sets"
+	@$(TAROCK) check $(basename $(notdir $(wildcard spec/variants/*.yaml)))
+	@echo "── corpus, reference engine over the pipe"
+	@$(TAROCK) conformance run --engine 'cmd:$(TAROCK) serve' --report $(REPORTS)/reference.ndjson
+
+test: .venv/installed
+	@echo "── tests (sampled, seed $(SEED))"
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --hypothesis-seed=$(SEED)
+
+test-whole: .venv/installed
+	@echo "── tests (whole)"
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m '' --hypothesis-profile=whole
+
+# ── For people who work on the project ──
+
+lint: .venv/installed
+	@echo "── style"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+	@echo "── types"
+	@$(BIN)/mypy
+	@$(BIN)/mypy tools
+	@echo "── layers"
+	@$(BIN)/lint-imports --no-cache
+	@echo "── no rules in Python"
+	@$(BIN)/python tools/check_no_rules_in_code.py
+	@echo "── corpus"
+	@$(TAROCK) conformance lint
+	@$(TAROCK) conformance coverage
+
+bench: .venv-bench/installed
+	@.venv-bench/bin/python tools/bench.py
+
+clean:
+	rm -rf .venv .venv-bench $(REPORTS) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find interpreter conformance tools -name __pycache__ -type d -prune -exec rm -rf {} +
