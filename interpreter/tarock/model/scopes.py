@@ -1,0 +1,154 @@
+"""The names that each place of a document offers: vocabulary, deck and the document's own ids. Compiles nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tarock import resources
+from tarock.bits import touching, total, union
+from tarock.cards import Deck
+from tarock.expr import BOOL, NUMBER, Definition, Scope, Symbol, Type, enum_type, int_type, set_type
+from tarock.model.layout import Layout
+from tarock.model.lowering import FUNCTIONS, IN_PLACE, NAMES
+from tarock.model.source import read
+
+UNITS = ("count", "points", "game", "tricks")
+SETS = ("cards", "seats", "contracts", "items")
+
+#: Names that are one card, seat, contract or item, never none and never several.
+_SINGLE = frozenset({"seat", "forehand", "dealer", "new", "bonus", "speaker", "announcer"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A name or function of the vocabulary. `params` is None for a plain name."""
+
+    name: str
+    type: str
+    params: tuple[str, ...] | None
+    places: frozenset[str]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What `spec/vocabulary.yaml` says: the arguments of each place, and the entries."""
+
+    places: Mapping[str, tuple[str, ...]]
+    entries: tuple[Entry, ...]
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """The vocabulary that this package was made with."""
+    data = read(resources.path("spec/vocabulary.yaml")).plain()
+    places = {place: tuple(row["args"]) for place, row in data["places"].items()}
+    known = frozenset(places) - {"constant"}
+    entries = []
+    for section in ("names", "functions"):
+        for name, row in data[section].items():
+            where = row["places"]
+            allowed = known if where == "everywhere" else frozenset(places) if where == "constant" else frozenset(where)
+            params = tuple(row["params"]) if section == "functions" else None
+            entries.append(Entry(name, row["type"], params, allowed, row["en"]))
+    return Vocabulary(places, tuple(entries))
+
+
+def type_of(name: str) -> Type:
+    """The type that a word of the vocabulary means."""
+    if name == "bool":
+        return BOOL
+    if name == "number":
+        return NUMBER
+    return int_type(name) if name in UNITS else set_type(name)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentNames:
+    """The ids of one document that are names in its expressions; masks by id, options by value."""
+
+    deck: Deck
+    contracts: Mapping[str, int]
+    items: Mapping[str, int]
+    options: Mapping[str, int | bool | str]
+    choices: Mapping[str, tuple[str, ...]]
+    definitions: Mapping[str, Definition]
+
+    def symbols(self) -> list[Symbol]:
+        """All of them as constants."""
+        deck = self.deck
+        cards = {name: 1 << number for number, name in enumerate(deck.ids)} | {**deck.suits, **deck.ranks}
+        found = [Symbol(name, set_type("cards"), value=mask) for name, mask in cards.items()]
+        found.append(Symbol("deck", set_type("cards"), value=deck.all))
+        found += [Symbol(name, set_type("contracts"), value=mask) for name, mask in self.contracts.items()]
+        found += [Symbol(name, set_type("items"), value=mask) for name, mask in self.items.items()]
+        found.append(Symbol("game", set_type("items"), value=1))
+        found.append(Symbol("all-bonuses", set_type("items"), value=sum(self.items.values())))
+        for option, value in self.options.items():
+            if isinstance(value, str):
+                choices = self.choices[option]
+                found.append(Symbol(option, enum_type(option, choices), value=choices.index(value)))
+            else:
+                kind = BOOL if isinstance(value, bool) else NUMBER
+                found.append(Symbol(option, kind, value=value, bound=abs(int(value))))
+        return found
+
+
+class Scopes:
+    """Scopes by place, for one document. `tables` hold what lowerings look up: value tables and functions."""
+
+    def __init__(self, layout: Layout, names: DocumentNames, tables: Mapping[str, Any]) -> None:
+        self._layout = layout
+        self._constants = names.symbols()
+        self._definitions = names.definitions
+        self._tables: dict[str, Any] = {
+            **layout.offsets, "SEATS": layout.seats, "touching": touching, "union": union, "total": total, **tables,
+        }  # fmt: skip
+        self._made: dict[tuple[str, tuple[str, ...]], Scope] = {}
+
+    def supply(self, name: str, function: Callable[..., Any]) -> None:
+        """Make a function known to the lowerings of scopes asked for from now on."""
+        self._tables[name] = function
+        self._made.clear()
+
+    def __call__(self, place: str, loops: tuple[str, ...] = ()) -> Scope:
+        """The scope of a place, with loop variables over seats as further arguments."""
+        key = (place, loops)
+        if key not in self._made:
+            self._made[key] = self._make(place, loops)
+        return self._made[key]
+
+    def _make(self, place: str, loops: tuple[str, ...]) -> Scope:
+        known = vocabulary()
+        here = [self._symbol(entry, place) for entry in known.entries if self._lowered(entry) and place in entry.places]
+        elsewhere = {
+            entry.name: ", ".join(sorted(entry.places)) for entry in known.entries if place not in entry.places
+        }
+        return Scope(
+            symbols=tuple(self._constants + here),
+            args=known.places[place] + loops,
+            bound={name: (name, set_type("seats")) for name in loops},
+            constants=self._tables,
+            definitions=self._definitions,
+            elsewhere=elsewhere,
+        )
+
+    @staticmethod
+    def _lowered(entry: Entry) -> bool:
+        return entry.name in (NAMES if entry.params is None else FUNCTIONS)
+
+    def _symbol(self, entry: Entry, place: str) -> Symbol:
+        kind = type_of(entry.type)
+        if entry.params is None:
+            code = IN_PLACE.get((place, entry.name), NAMES[entry.name])
+            return Symbol(entry.name, kind, code=code, meaning=entry.meaning, single=entry.name in _SINGLE)
+        literal = entry.params == ("number",)
+        params = tuple(type_of(param) for param in entry.params)
+        limit = self._layout.tricks if literal else None
+        code = FUNCTIONS[entry.name]
+        return Symbol(
+            entry.name, kind, params, code, literal_params=literal, limit=limit, meaning=entry.meaning
+        )

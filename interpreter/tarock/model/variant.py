@@ -1,0 +1,295 @@
+"""A rule document ready to be played: frozen values with every expression compiled. Holds rules, applies none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+from tarock.cards import Deck
+from tarock.expr import Expression
+from tarock.model.layout import Layout
+
+Names = Mapping[str, str]
+
+
+class Sides(Enum):
+    """Who plays with whom: the declarer alone, with the holder of a called card, or each for oneself."""
+
+    ALONE = "alone"
+    CALLED = "called"
+    EACH = "each"
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """An expression of the document under the id of its entry. `call` takes the arguments of its place."""
+
+    rule: str
+    expression: Expression
+    call: Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the auction that is no bid."""
+
+    id: str
+    names: Names
+    when: Formula
+    leaves: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The auction. `order` holds contract masks from low to high, `all_passed` the contract played without a bid."""
+
+    order: tuple[int, ...]
+    words: tuple[Word, ...]
+    bid: Formula
+    ends: Formula
+    all_passed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """How the talon is exchanged: packets of so many cards, shown or not."""
+
+    id: str
+    packet: int
+    show: bool
+    left_open: Formula | None
+    give_up: Formula | None
+
+
+@dataclass(frozen=True, slots=True)
+class KontraRules:
+    """Kontra in one kind of talk. `steps` are the factors of the levels."""
+
+    rule: str
+    personal: bool
+    steps: tuple[int, ...]
+    may: Formula
+    timing: Formula | None
+    valid: Formula | None
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """One kind of talk: who starts, when it ends, what may be announced and doubled."""
+
+    id: str
+    starts: Formula
+    ends: Formula
+    announce: Formula | None
+    kontra: KontraRules | None
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A contract; `mask` is its bit. Values are in game points, for the side that gets the item."""
+
+    id: str
+    mask: int
+    names: Names
+    value_made: int
+    value_lost: int
+    sides: Sides
+    may_bid: Formula | None
+    closes: Formula | None
+    exchange: Exchange | None
+    talk: Talk | None
+    oblige: int
+    bonuses: int
+    bonus_factor: int
+    made: Formula
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """An announced bonus keeps a card for a trick."""
+
+    card: Formula
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replaces:
+    """Which other items an item of this bonus takes the place of."""
+
+    game: Formula
+    bonus: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A bonus; `item` is its bit among the items. `announced` is None where it cannot be announced."""
+
+    id: str
+    item: int
+    names: Names
+    silent: int
+    announced: int | None
+    single: bool
+    when: Formula | None
+    may_announce: Formula | None
+    binds: Binding | None
+    made: Formula
+    lost: Formula | None
+    amount: Formula | None
+    replaces: Replaces | None
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Who knows the sides, and when."""
+
+    when: Formula | None
+    to: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of `lead` or `follow`: the first of the sets that is not empty."""
+
+    rule: str
+    when: Formula | None
+    first: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowing:
+    """A line of `within`: cards kept or dropped, unless nothing would be left."""
+
+    rule: str
+    when: Formula | None
+    keep: bool
+    cards: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """A line of `wins`: the card that wins the trick."""
+
+    rule: str
+    when: Formula | None
+    card: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """To whom a packet of the talon or the discard belongs."""
+
+    rule: str
+    when: Formula | None
+    to: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRules:
+    """The rules of play, in the order in which they are applied."""
+
+    leader: Formula
+    lead: tuple[Choice, ...]
+    follow: tuple[Choice, ...]
+    wins: tuple[Win, ...]
+    within: tuple[Narrowing, ...]
+    bound: Formula | None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardRules:
+    """What may be laid away: never these, those first, some of them face up."""
+
+    never: Formula
+    first: Formula
+    open: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the score between seats: for each binding of `loops` one payment."""
+
+    rule: str
+    when: Formula | None
+    loops: tuple[tuple[str, Formula], ...]
+    where: Formula | None
+    payer: Formula
+    payee: Formula
+    amount: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """How a counted hand becomes payments. `pair` says who of the two sides pays whom."""
+
+    game_when: Formula | None
+    game: Formula
+    bonus: Formula
+    given_up: Line | None
+    lines: tuple[Line, ...]
+    pair: tuple[Formula, Formula]
+
+
+@dataclass(frozen=True, slots=True)
+class DealWay:
+    """One way of dealing: steps of (to the talon?, number of cards)."""
+
+    id: str
+    steps: tuple[tuple[bool, int], ...]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A playable rule set. Values in `points` are card points by card number, in the document's unit."""
+
+    id: str
+    names: Names
+    options: Mapping[str, int | bool | str]
+    fingerprint: str
+    deck: Deck
+    seats: int
+    layout: Layout
+    unit: str
+    points: tuple[int, ...]
+    deals: tuple[DealWay, ...]
+    auction: Auction
+    contracts: tuple[Contract, ...]
+    call: Formula | None
+    partner: Formula | None
+    known: tuple[Known, ...]
+    discard: DiscardRules
+    discard_piles: tuple[Pile, ...]
+    talon_piles: tuple[Pile, ...]
+    bonuses: tuple[Bonus, ...]
+    play: PlayRules
+    scoring: Scoring
+    formulas: tuple[Formula, ...]
+    rules: Mapping[str, tuple[str, ...]]  # sources by id of the entry
+
+    @cached_property
+    def contract_index(self) -> Mapping[str, int]:
+        """Position of each contract by id."""
+        return {contract.id: index for index, contract in enumerate(self.contracts)}
+
+    @cached_property
+    def bonus_index(self) -> Mapping[str, int]:
+        """Position of each bonus by id."""
+        return {bonus.id: index for index, bonus in enumerate(self.bonuses)}
+
+    @cached_property
+    def word_index(self) -> Mapping[str, int]:
+        """Position of each word of the auction by id."""
+        return {word.id: index for index, word in enumerate(self.auction.words)}
+
+    def contract(self, mask: int) -> Contract:
+        """The contract with this mask, which must not be empty."""
+        return self.contracts[mask.bit_length() - 1]
+
+    def bonus(self, item: int) -> Bonus:
+        """The bonus with this item mask, which must not be the game."""
+        return self.bonuses[item.bit_length() - 2]

@@ -1,0 +1,86 @@
+"""What a player may ask for: small frozen values, made once for each seat where there are few. Knows no rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A word of the auction that is no bid; `word` is its index in the document."""
+
+    seat: int
+    word: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A contract bid, as a one-bit mask."""
+
+    seat: int
+    contract: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallCard:
+    """A card called by the declarer, as a one-bit mask."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A packet of the talon taken into the hand; 1 is the upper one."""
+
+    seat: int
+    packet: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """The declarer gives the hand up instead of taking a packet."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Cards laid away, as a mask."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """A bonus announced, as an item mask."""
+
+    seat: int
+    item: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kontra:
+    """The next level on an item; on the own game (item 0) where everyone speaks for oneself."""
+
+    seat: int
+    item: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The end of one's turn in the talk; with nothing said in it, a pass."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card played, as a one-bit mask."""
+
+    seat: int
+    card: int
+
+
+Action = Say | Bid | CallCard | Take | GiveUp | Discard | Announce | Kontra | Done | Play

@@ -1,0 +1,163 @@
+"""A state and an event make the next state. Knows where facts stand, but no rule: it never refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from tarock.model.layout import Layout, Phase
+from tarock.play.events import (
+    AuctionWon,
+    BonusAnnounced,
+    CardCalled,
+    CardPlayed,
+    CardsDiscarded,
+    ContractBid,
+    Event,
+    HandCounted,
+    HandGivenUp,
+    KontraSaid,
+    PhaseBegan,
+    SpeechPassed,
+    TalonShown,
+    TalonTaken,
+    TrickTaken,
+    TurnDone,
+    WordSaid,
+)
+
+State = tuple[int, ...]
+
+
+def first_state(layout: Layout, *, dealer: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
+    """The state before the first word of the auction.
+
+    `dealer` is a seat index, `hands` are masks by seat, `talon` its cards as one-bit masks, top card first.
+    """
+    seats = layout.seats
+    forehand = (dealer + 1) % seats
+    s = [0] * layout.size
+    s[layout["DEALER"]] = 1 << dealer
+    s[layout["FOREHAND"]] = 1 << forehand
+    s[layout["PLAYERS"]] = s[layout["ACTIVE"]] = (1 << seats) - 1
+    s[layout["PHASE"]] = Phase.AUCTION
+    s[layout["TURN"]] = forehand
+    for seat, hand in enumerate(hands):
+        s[layout["HAND"] + seat] = s[layout["DEALT"] + seat] = hand
+    for position, card in enumerate(talon):
+        s[layout["TALON_CARDS"] + position] = card
+        s[layout["TALON"]] |= card
+    s[layout["LEFT_TALON"]] = s[layout["TALON"]]
+    for item in range(layout.items + 1):
+        s[layout["SAID_IN"] + item] = -1
+    return tuple(s)
+
+
+def make_apply(layout: Layout) -> Callable[[State, Event], State]:
+    """The function `apply(state, event) -> state` for a slot table."""
+    PHASE, TURN, HIGH, HIGH_BIDDER = layout["PHASE"], layout["TURN"], layout["HIGH"], layout["HIGH_BIDDER"]
+    ACTIVE, SPOKEN, HAND = layout["ACTIVE"], layout["SPOKEN"], layout["HAND"]
+    CONTRACT, DECLARER, DECLARERS = layout["CONTRACT"], layout["DECLARER"], layout["DECLARERS"]
+    CALLED, GIVEN_UP, TRICKS_OF = layout["CALLED"], layout["GIVEN_UP"], layout["TRICKS_OF"]
+    SAID, CALLS, OWN_CALLS, SAID_IN = layout["SAID"], layout["CALLS"], layout["OWN_CALLS"], layout["SAID_IN"]
+    TAKEN_TALON, LEFT_TALON = layout["TAKEN_TALON"], layout["LEFT_TALON"]
+    FACE_UP, DISCARD, SHOWN = layout["FACE_UP"], layout["DISCARD"], layout["SHOWN"]
+    QUIET, UTTERED, SPOKE, TURNS = layout["QUIET"], layout["UTTERED"], layout["SPOKE"], layout["TURNS"]
+    NUMBER, LEADER, TRICK, LED = layout["NUMBER"], layout["LEADER"], layout["TRICK"], layout["LED"]
+    BEST, BEST_SEAT, PLAYED, TAKEN = layout["BEST"], layout["BEST_SEAT"], layout["PLAYED"], layout["TAKEN"]
+    TRICKS, WINNERS, BESTS = layout["TRICKS"], layout["WINNERS"], layout["BESTS"]
+    OWNED_BY_DECLARERS, OWNED_BY_DEFENDERS = layout["OWNED_BY_DECLARERS"], layout["OWNED_BY_DEFENDERS"]
+
+    def apply(state: State, event: Event) -> State:
+        s = list(state)
+        match event:
+            case CardPlayed():
+                seat, card, led, best, turn = event
+                s[HAND + seat] &= ~card
+                s[PLAYED + seat] |= card
+                s[TRICK] |= card
+                s[SHOWN] |= card
+                s[LED] = led
+                if best == card:
+                    s[BEST] = best
+                    s[BEST_SEAT] = seat
+                elif best != s[BEST]:
+                    s[BEST] = best
+                    s[BEST_SEAT] = next(k for k in range(layout.seats) if s[PLAYED + k] & best)
+                s[TURN] = turn
+            case TrickTaken():
+                number, winner, cards, leader = event
+                s[TRICKS + number] = s[TRICK]
+                s[WINNERS + number] = 1 << winner
+                s[BESTS + number] = s[BEST]
+                s[TAKEN + winner] |= cards
+                s[TRICKS_OF + winner] += 1
+                s[NUMBER] = number + 1
+                s[TRICK] = s[LED] = s[BEST] = 0
+                s[LEADER] = s[TURN] = leader
+            case TurnDone():
+                s[QUIET] = 0 if s[UTTERED] else s[QUIET] + 1
+                s[UTTERED] = 0
+                s[TURNS] += 1
+                s[TURN] = event.turn
+            case BonusAnnounced():
+                at = event.item.bit_length()
+                s[SAID + at] = 1 << event.seat
+                s[SAID_IN + at] = s[TURNS]
+                s[UTTERED] += 1
+                s[SPOKE] += 1
+            case KontraSaid():
+                at = event.item.bit_length()
+                if at:
+                    s[CALLS + at] = s[CALLS + at] << 3 | event.seat + 1
+                    s[SAID_IN + at] = s[TURNS]
+                else:
+                    s[OWN_CALLS + event.seat + 1] = s[OWN_CALLS + event.seat + 1] << 3 | event.seat + 1
+                s[UTTERED] += 1
+                s[SPOKE] += 1
+            case WordSaid():
+                s[SPOKEN] |= 1 << event.seat
+                if event.leaves:
+                    s[ACTIVE] &= ~(1 << event.seat)
+            case ContractBid():
+                s[SPOKEN] |= 1 << event.seat
+                s[HIGH] = event.contract
+                s[HIGH_BIDDER] = 1 << event.seat
+            case SpeechPassed():
+                s[TURN] = event.turn
+            case AuctionWon():
+                s[CONTRACT] = event.contract
+                s[DECLARER] = s[SAID + 1] = event.declarer
+                s[DECLARERS] = event.declarers
+            case CardCalled():
+                s[CALLED] = event.card
+                s[DECLARERS] = event.declarers
+            case PhaseBegan():
+                s[PHASE] = event.phase
+                s[TURN] = event.turn
+                if event.phase == Phase.PLAY:
+                    s[NUMBER] = 1
+                    s[LEADER] = event.turn
+            case TalonShown():
+                s[FACE_UP] |= event.cards
+                s[SHOWN] |= event.cards
+            case TalonTaken():
+                s[HAND + event.seat] |= event.cards
+                s[TAKEN_TALON] = event.cards
+                s[LEFT_TALON] = event.left
+            case HandGivenUp():
+                s[GIVEN_UP] = 1
+            case CardsDiscarded():
+                s[HAND + event.seat] &= ~event.cards
+                s[DISCARD] = event.cards
+                s[SHOWN] |= event.shown
+            case HandCounted():
+                s[OWNED_BY_DECLARERS] = event.declarers
+                s[OWNED_BY_DEFENDERS] = event.defenders
+                s[PHASE] = Phase.OVER
+                s[TURN] = -1
+            case _:
+                assert_never(event)
+        return tuple(s)
+
+    return apply

@@ -1,0 +1,143 @@
+"""What happened at the table, with its results. Events are applied without looking at a rule."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class WordSaid(NamedTuple):
+    """A seat said a word that is no bid, and stays in the auction or leaves it."""
+
+    seat: int
+    leaves: bool
+
+
+class ContractBid(NamedTuple):
+    """A seat bid a contract (mask)."""
+
+    seat: int
+    contract: int
+
+
+class SpeechPassed(NamedTuple):
+    """The auction goes on with another seat."""
+
+    turn: int
+
+
+class AuctionWon(NamedTuple):
+    """The auction is over. `declarer` and `declarers` are masks, 0 where everyone plays alone or none is known yet."""
+
+    contract: int
+    declarer: int
+    declarers: int
+
+
+class CardCalled(NamedTuple):
+    """The declarer called a card; `declarers` is the side as it truly is, which the table need not know."""
+
+    card: int
+    declarers: int
+
+
+class PhaseBegan(NamedTuple):
+    """A phase (index) begins with a seat (index) to act."""
+
+    phase: int
+    turn: int
+
+
+class TalonShown(NamedTuple):
+    """Talon cards are turned up for everybody."""
+
+    cards: int
+
+
+class TalonTaken(NamedTuple):
+    """The declarer takes a packet into the hand; the rest is left."""
+
+    seat: int
+    cards: int
+    left: int
+
+
+class HandGivenUp(NamedTuple):
+    """The declarer gave the hand up."""
+
+    seat: int
+
+
+class CardsDiscarded(NamedTuple):
+    """The declarer laid cards away, some of them face up."""
+
+    seat: int
+    cards: int
+    shown: int
+
+
+class BonusAnnounced(NamedTuple):
+    """A seat announced a bonus (item mask)."""
+
+    seat: int
+    item: int
+
+
+class KontraSaid(NamedTuple):
+    """A seat said the next level on an item; item 0 is its personal Kontra."""
+
+    seat: int
+    item: int
+
+
+class TurnDone(NamedTuple):
+    """A seat ended its turn in the talk; `turn` speaks next."""
+
+    seat: int
+    turn: int
+
+
+class CardPlayed(NamedTuple):
+    """A seat played a card. `led` is the suit led, `best` the card that wins so far, `turn` who plays next, -1 when
+    the trick is complete."""
+
+    seat: int
+    card: int
+    led: int
+    best: int
+    turn: int
+
+
+class TrickTaken(NamedTuple):
+    """A trick is complete: who won it, with which cards; `leader` leads to the next, -1 after the last."""
+
+    number: int
+    winner: int
+    cards: int
+    leader: int
+
+
+class HandCounted(NamedTuple):
+    """The hand is over: the talon and discard cards that count for each side (masks)."""
+
+    declarers: int
+    defenders: int
+
+
+Event = (
+    WordSaid
+    | ContractBid
+    | SpeechPassed
+    | AuctionWon
+    | CardCalled
+    | PhaseBegan
+    | TalonShown
+    | TalonTaken
+    | HandGivenUp
+    | CardsDiscarded
+    | BonusAnnounced
+    | KontraSaid
+    | TurnDone
+    | CardPlayed
+    | TrickTaken
+    | HandCounted
+)
