@@ -8,6 +8,7 @@ TAROCK  := $(BIN)/python -m tarock
 REPORTS := reports
 SEED    ?= 1
 WORKERS ?= 2
+export SEED
 
 # pip reads these; the second is the newer name for what a build may use.
 export PIP_CONSTRAINT := constraints.txt
