@@ -1,0 +1,267 @@
+"""Typed tree to a Python expression, folded and inlined: what runs. Knows how sets lie in ints, not what they mean."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Final
+
+from tarock.expr import python_code as py
+from tarock.expr.scope import Scope, Symbol
+from tarock.expr.tree import (
+    Binary, Builtin, Call, Choice, Each, Empty, If, Integer, Name, Node, Truth, Unary, Use, Variable,
+)  # fmt: skip
+from tarock.expr.types import BOOL, SET_SIZES
+
+#: Sets of kinds up to this size are taken apart by a table (`bits.SINGLES`).
+_TABLE_SIZE: Final = 6
+#: Quantifiers over constant sets up to this size are written out.
+_UNROLL: Final = 4
+
+_ZERO: Final = py.constant(0)
+_ORDERS: Final[dict[str, ast.cmpop]] = {
+    "=": ast.Eq(), "!=": ast.NotEq(), "<": ast.Lt(), "<=": ast.LtE(), ">": ast.Gt(), ">=": ast.GtE(),
+}  # fmt: skip
+_ARITHMETIC: Final[dict[str, ast.operator]] = {
+    "+": ast.Add(), "-": ast.Sub(), "*": ast.Mult(), "/": ast.FloorDiv(), "&": ast.BitAnd(), "|": ast.BitOr(),
+}  # fmt: skip
+
+
+class Lowering:
+    """Lowers one tree. Variables of quantifiers and bound values get names of their own that start with _."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.fresh = 0
+        self.variables: dict[str, ast.expr] = {}
+        self.walrus = True  # not allowed where a comprehension's iterable stands
+
+    def lower(self, node: Node) -> ast.expr:
+        match node:
+            case Integer(value=value) | Truth(value=value) | Choice(value=value):
+                return py.constant(value)
+            case Empty():
+                return _ZERO
+            case Name(symbol=symbol):
+                return self._symbol(symbol, ())
+            case Variable(name=name):
+                return self.variables[name]
+            case Call(symbol=symbol, args=args):
+                return self._symbol(symbol, args)
+            case Builtin():
+                return self._builtin(node)
+            case Unary(op=op, operand=operand):
+                return (py.negation if op == "not" else py.negative)(self.lower(operand))
+            case Binary():
+                return self._binary(node)
+            case If(condition=condition, then=then, otherwise=otherwise):
+                return py.choose(self.lower(condition), self.lower(then), self.lower(otherwise))
+            case Each():
+                return self._each(node)
+            case Use(body=body):
+                return self._with_variables({}, body)
+
+    # names
+
+    def _symbol(self, symbol: Symbol, args: tuple[Node, ...]) -> ast.expr:
+        if symbol.value is not None:
+            return py.constant(bool(symbol.value) if symbol.type == BOOL else symbol.value)
+        assert symbol.code is not None, f"{symbol.name} has neither value nor code"
+        return self._fill(symbol.code, [self.lower(arg) for arg in args], 0)
+
+    def _fill(self, code: str, args: list[ast.expr], position: int) -> ast.expr:
+        """The lowering with its arguments; one that is used twice is evaluated once."""
+        if position == len(args):
+            return py.inline(code, args, self.scope.constants)
+        if py.mentions(code, f"a{position}") < 2:
+            return self._fill(code, args, position + 1)
+        return self._once(args[position], lambda arg: self._fill(
+            code, [*args[:position], arg, *args[position + 1 :]], position + 1))  # fmt: skip
+
+    def _once(self, value: ast.expr, use: Callable[[ast.expr], ast.expr]) -> ast.expr:
+        """`use(value)` with the value evaluated once."""
+        if isinstance(value, ast.Constant | ast.Name):
+            return use(value)
+        name = self._new_name("t")
+        body = use(py.name(name))
+        if not self.walrus:
+            return ast.Call(_lambda([name], body), [value], [])
+        bound = ast.NamedExpr(ast.Name(name, ast.Store()), value)
+        return _bind_first(body, name, bound) or _second_of(bound, body)
+
+    def _new_name(self, prefix: str) -> str:
+        self.fresh += 1
+        return f"_{prefix}{self.fresh}"
+
+    def _builtin(self, node: Builtin) -> ast.expr:
+        args = [self.lower(arg) for arg in node.args]
+        if node.word == "count":
+            return py.method(args[0], "bit_count")
+        op = ast.LtE() if node.word == "min" else ast.GtE()
+        return self._once(args[0], lambda a: self._once(args[1], lambda b: py.choose(py.compare(op, a, b), a, b)))
+
+    # operators
+
+    def _binary(self, node: Binary) -> ast.expr:
+        left, right = self.lower(node.left), self.lower(node.right)
+        sets = "set" in (node.left.type.kind, node.right.type.kind)
+        match node.op:
+            case "and":
+                return py.both(left, right)
+            case "or":
+                return py.either(left, right)
+            case "in":
+                return self._element(node.left, left, right)
+            case "-" if sets:
+                return py.binary(ast.BitAnd(), left, py.invert(right))
+            case "<=" if sets:
+                return _subset(left, right)
+            case ">=" if sets:
+                return _subset(right, left)
+            case "<" if sets:
+                return self._proper(left, right)
+            case ">" if sets:
+                return self._proper(right, left)
+        if node.op in _ORDERS:
+            return py.compare(_ORDERS[node.op], left, right)
+        return py.binary(_ARITHMETIC[node.op], left, right)
+
+    def _element(self, node: Node, left: ast.expr, right: ast.expr) -> ast.expr:
+        """`left in right`: not empty, and a subset."""
+        if _is_single(node, left):
+            return py.compare(ast.NotEq(), py.binary(ast.BitAnd(), right, left), _ZERO)
+        return self._once(left, lambda once: py.both(py.compare(ast.NotEq(), once, _ZERO), _subset(once, right)))
+
+    def _proper(self, left: ast.expr, right: ast.expr) -> ast.expr:
+        return self._once(left, lambda a: self._once(
+            right, lambda b: py.both(py.compare(ast.NotEq(), a, b), _subset(a, b))))  # fmt: skip
+
+    # quantifiers
+
+    def _each(self, node: Each) -> ast.expr:
+        walrus, self.walrus = self.walrus, False
+        domain = self.lower(node.domain)
+        self.walrus = walrus
+        if py.is_constant(domain) and py.value_of(domain).bit_count() <= _UNROLL:
+            return self._unrolled(node, py.value_of(domain))
+        variable = self._new_name("x")
+        body = self._with_variables({**self.variables, node.variable: py.name(variable)}, node.body)
+        small = SET_SIZES[node.domain.type.of or ""] <= _TABLE_SIZE
+        source = ast.Subscript(py.name("_table"), domain, ast.Load()) if small else py.call("_singles", domain)
+        return _loop(node.word, variable, source, body, small=small)
+
+    def _unrolled(self, node: Each, domain: int) -> ast.expr:
+        """A quantifier over a few known elements, written out."""
+        singles = [1 << n for n in range(domain.bit_length()) if domain >> n & 1]
+        bodies = [self._with_variables({**self.variables, node.variable: py.constant(x)}, node.body) for x in singles]
+        if node.word in ("max", "min"):
+            return py.call(f"_{node.word}", *bodies) if len(bodies) > 1 else (bodies or [_ZERO])[0]
+        result: ast.expr = py.constant(node.word == "all") if node.type == BOOL else _ZERO
+        for single, body in zip(singles, bodies, strict=True):
+            match node.word:
+                case "any":
+                    result = py.either(result, body)
+                case "all":
+                    result = py.both(result, body)
+                case "sum":
+                    result = py.binary(ast.Add(), result, body)
+                case _:
+                    gain = py.constant(single if node.word == "those" else 1)
+                    result = py.binary(ast.Add(), result, py.choose(body, gain, _ZERO))
+        return result
+
+    def _with_variables(self, variables: dict[str, ast.expr], node: Node) -> ast.expr:
+        hidden, self.variables = self.variables, variables
+        lowered = self.lower(node)
+        self.variables = hidden
+        return lowered
+
+
+def _loop(word: str, variable: str, source: ast.expr, body: ast.expr, *, small: bool) -> ast.expr:
+    """A comprehension over the source, and what gathers it."""
+    target = ast.Name(variable, ast.Store())
+    if word in ("count", "those"):
+        gathered = py.constant(1) if word == "count" else py.name(variable)
+        return py.call("_sum", ast.ListComp(gathered, [ast.comprehension(target, source, [body], 0)]))
+    loop = [ast.comprehension(target, source, [], 0)]
+    if word in ("any", "all") and not small:
+        return py.call(f"_{word}", ast.GeneratorExp(body, loop))
+    listed = ast.ListComp(body, loop)
+    if word in ("max", "min"):
+        return py.call(f"_{word}", ast.BoolOp(ast.Or(), [listed, py.name("_nothing")]))
+    return py.call(f"_{word}", listed)
+
+
+def function(args: tuple[str, ...], body: ast.expr, namespace: dict[str, object]) -> Callable[..., int]:
+    """The compiled function of an expression, without any builtins but those in the namespace."""
+    tree = ast.fix_missing_locations(ast.Expression(_lambda(list(args), body)))
+    compiled: Callable[..., int] = eval(compile(tree, "<expression>", "eval"), namespace)  # noqa: S307 -- our own tree
+    return compiled
+
+
+def _subset(left: ast.expr, right: ast.expr) -> ast.expr:
+    if py.is_constant(left):
+        return py.compare(ast.Eq(), py.binary(ast.BitAnd(), right, left), left)
+    return py.compare(ast.Eq(), py.binary(ast.BitAnd(), left, py.invert(right)), _ZERO)
+
+
+def _is_single(node: Node, lowered: ast.expr) -> bool:
+    """Whether a set has exactly one element, whatever happens."""
+    if py.is_constant(lowered):
+        return int(py.value_of(lowered)).bit_count() == 1
+    return isinstance(node, Variable) or (isinstance(node, Name | Call) and node.symbol.single)
+
+
+def _lambda(parameters: list[str], body: ast.expr) -> ast.Lambda:
+    args = ast.arguments([], [ast.arg(name) for name in parameters], None, [], [], None, [])
+    return ast.Lambda(args, body)
+
+
+def _second_of(first: ast.expr, second: ast.expr) -> ast.expr:
+    """Evaluates both, in this order, and is the second."""
+    return ast.Subscript(ast.Tuple([first, second], ast.Load()), py.constant(1), ast.Load())
+
+
+def _bind_first(body: ast.expr, name: str, bound: ast.expr) -> ast.expr | None:
+    """The body with the first mention of a name replaced by what binds it, or None if that may be skipped."""
+    if isinstance(body, ast.Name):
+        return bound if body.id == name else None
+    for field in _evaluated_first(body):
+        value = getattr(body, field)
+        first = value[0] if isinstance(value, list) else value
+        if not _mentions(first, name):
+            continue
+        replaced = _bind_first(first, name, bound)
+        if replaced is None:
+            return None
+        changed = [replaced, *value[1:]] if isinstance(value, list) else replaced
+        return type(body)(**{f: changed if f == field else getattr(body, f) for f in body._fields})
+    return None
+
+
+def _evaluated_first(body: ast.expr) -> tuple[str, ...]:
+    """The fields that are evaluated whatever happens, in order (of a list only the first entry)."""
+    match body:
+        case ast.BinOp():
+            return ("left", "right")
+        case ast.Compare():
+            return ("left", "comparators")
+        case ast.BoolOp():
+            return ("values",)
+        case ast.IfExp():
+            return ("test",)
+        case ast.UnaryOp():
+            return ("operand",)
+        case ast.Subscript():
+            return ("value", "slice")
+        case ast.Attribute():
+            return ("value",)
+        case ast.Call(func=ast.Attribute()):
+            return ("func",)
+        case ast.NamedExpr():
+            return ("value",)
+    return ()
+
+
+def _mentions(node: ast.AST, name: str) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(node))
