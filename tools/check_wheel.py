@@ -4,7 +4,7 @@
 
 1. builds both from a copy of the files that git knows, so nothing uncommitted can hide a gap;
 2. compares the wheel with `git ls-files`, both ways: every file of the shipped folders is in it, unchanged, and
-   nothing else is;
+   nothing else is; each folder is either SHIPPED or KEPT, so that a new one is a decision;
 3. compares the sdist in the same manner (it holds every file), and the wheel built from it with the first wheel;
 4. installs wheel and sdist into empty environments (versions from constraints.txt) and runs a few commands there from
    another folder.
@@ -18,13 +18,34 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import tomllib
 import venv
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+SHIPPED = {  # where in the checkout -> where in the wheel
+    "interpreter/tarock/": "tarock/",
+    "conformance/harness/tarock_conformance/": "tarock_conformance/",
+    "spec/": "tarock/_data/spec/",
+    "grammar/": "tarock/_data/grammar/",
+    "conformance/cases/": "tarock/_data/conformance/cases/",
+    "conformance/schema/": "tarock/_data/conformance/schema/",
+}
+KEPT = (  # for people who work on the project; in the sdist, not in the wheel
+    *("interpreter/tests/", "conformance/tests/", "conformance/engines/", "conformance/fakes/"),
+    *(
+        "spec/drafts/",
+        "docs/",
+        "tools/",
+        ".ci/",
+        ".gitignore",
+        "Makefile",
+        "pyproject.toml",
+        "constraints.txt",
+    ),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"),
+)
 COMMANDS = (
     ("-c", "import tarock, tarock_conformance"),
     ("-m", "tarock", "check", "lungau"),
@@ -52,7 +73,7 @@ def check(work: Path) -> None:
     print(f"── building from {len(tracked)} committed files")
     wheel, sdist = build(tracked, work)
     shipped = read_wheel(wheel)
-    demand_equal("wheel", shipped, dict(expected_in_wheel(tracked)))
+    demand_equal("wheel", shipped, expected_in_wheel(tracked))
     demand_equal("sdist", read_sdist(sdist), tracked)
     for archive in (wheel, sdist):
         print(f"── installing {archive.name} into an empty environment")
@@ -71,14 +92,20 @@ def committed() -> dict[str, bytes]:
     return {name: (ROOT / name).read_bytes() for name in names if name and (ROOT / name).is_file()}
 
 
-def expected_in_wheel(tracked: Content) -> Iterator[tuple[str, bytes]]:
-    """The committed files that the wheel ships, by their names in it, as pyproject.toml says."""
-    wheel = tomllib.loads(tracked["pyproject.toml"].decode())["tool"]["hatch"]["build"]["targets"]["wheel"]
-    moves = {package: package.rpartition("/")[2] for package in wheel["packages"]} | wheel["force-include"]
+def expected_in_wheel(tracked: Content) -> dict[str, bytes]:
+    """The files that the wheel shall hold, by their names in it. Raises AssertionError for one nobody decided on."""
+    expected, undecided = {}, []
     for name, content in tracked.items():
-        for source, target in moves.items():
-            if name == source or name.startswith(f"{source}/"):
-                yield target + name.removeprefix(source), content
+        if name.startswith(KEPT):
+            continue
+        source = next((folder for folder in SHIPPED if name.startswith(folder)), None)
+        if source is None:
+            undecided.append(name)
+        else:
+            expected[SHIPPED[source] + name.removeprefix(source)] = content
+    if undecided:
+        raise AssertionError(f"neither SHIPPED nor KEPT in tools/check_wheel.py: {', '.join(undecided)}")
+    return expected
 
 
 def demand_equal(what: str, found: Content, expected: Content) -> None:
