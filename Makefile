@@ -2,7 +2,8 @@
 .DELETE_ON_ERROR:
 .PHONY: help run test test-whole lint bench install clean
 
-PYTHON  ?= python3
+PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+             $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN     := .venv/bin
 TAROCK  := $(BIN)/python -m tarock
 REPORTS := reports
@@ -27,6 +28,8 @@ help:
 # ── The environment: made when missing, renewed when what it is made from has changed ──
 
 install: .venv/installed
+	@echo "── ready: .venv/bin/tarock"
+
 .venv/installed: pyproject.toml constraints.txt
 	@echo "── environment in .venv"
 	@$(call make_venv,.venv)
@@ -40,7 +43,7 @@ install: .venv/installed
 	@touch $@
 
 define make_venv
-$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "tarock needs Python 3.11 or newer: make PYTHON=python3.12 …"; exit 1; }; \
+test -n "$(PYTHON)" || { echo "tarock needs Python 3.11 or newer; name one: make PYTHON=/path/to/python3"; exit 1; }; \
 test -x $(1)/bin/python || $(PYTHON) -m venv $(1)
 endef
 
