@@ -1,0 +1,174 @@
+"""A rule set with its parents and options, flat, every value with its origin. Knows no rule and no expression."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from tarock import resources
+from tarock.errors import DocumentError, Fault, Place
+from tarock.model import schema
+from tarock.model.resolve_deck import deck_faults
+from tarock.model.resolve_merge import Merger
+from tarock.model.resolve_options import OptionValue, option_values, patch_faults, patch_of
+from tarock.model.source import Node, read
+
+
+@dataclass(frozen=True, eq=False)
+class Resolved:
+    """A rule set as one flat document.
+
+    `tree` is the document, `deck` the deck it names, `options` the value of every option. `chain` are the files it
+    was made from, the rule set's own first.
+    """
+
+    id: str
+    abstract: bool
+    chain: tuple[Path, ...]
+    tree: Node
+    deck: Node
+    options: Mapping[str, OptionValue]
+
+    def plain(self) -> dict[str, Any]:
+        """The flat document as JSON data, with names and sources."""
+        data: dict[str, Any] = self.tree.plain()
+        return data
+
+    def semantics(self) -> dict[str, Any]:
+        """What the fingerprint is taken of: rules, deck and option values as JSON data, without names and sources."""
+        from tarock.model.resolve_print import semantics
+
+        return semantics(self)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """16 hexadecimal digits that are equal for rule sets that play alike to the letter."""
+        from tarock.model.resolve_print import fingerprint
+
+        return fingerprint(self)
+
+    def node(self, path: str) -> Node | None:
+        """The value at a path such as "contracts.dreier.value", or None."""
+        return self.tree.get(*path.split("."))
+
+    def origin(self, path: str) -> Place | None:
+        """Where the value at a path comes from, or None if there is none."""
+        return node.place if (node := self.node(path)) is not None else None
+
+
+def load(name_or_path: str | Path, options: Mapping[str, OptionValue] | None = None) -> Resolved:
+    """The rule set of this id or file, with these options.
+
+    Raises DocumentError with every fault of its files: TR10x YAML, TR11x shape, TR12x inheritance and options, TR90x
+    files.
+    """
+    resolved, faults = attempt(name_or_path, options)
+    if resolved is None or faults:
+        raise DocumentError(faults)
+    return resolved
+
+
+def attempt(
+    name_or_path: str | Path, options: Mapping[str, OptionValue] | None = None
+) -> tuple[Resolved | None, list[Fault]]:
+    """The same, but with faults returned and as much of the rule set as can be made out.
+
+    What has a fault is left out of the tree, so that the rest can be looked at in the same pass; entries that a
+    sound rule set has may then be missing.
+    """
+    faults: list[Fault] = []
+    files, documents = _read_chain(name_or_path, faults)
+    if not documents or len(documents) < len(files):
+        return None, faults
+    merger = Merger(documents[-1])
+    for document in reversed(documents[:-1]):
+        merger.lay_document(document)
+    values = _lay_options(merger, options or {}, faults)
+    deck = _read_deck(merger.tree, faults)
+    faults += merger.faults
+    identity, abstract = merger.tree.get("id"), _is_abstract(merger.tree)
+    if not faults and not abstract:
+        faults += schema.incomplete(merger.tree, merger.added)
+    if deck is None or identity is None:
+        return None, faults
+    return Resolved(str(identity.value), abstract, tuple(files), merger.tree, deck, values), faults
+
+
+def _is_abstract(tree: Node) -> bool:
+    return (abstract := tree.get("abstract")) is not None and abstract.value is True
+
+
+def _read_chain(name_or_path: str | Path, faults: list[Fault]) -> tuple[list[Path], list[Node]]:
+    """The files from the rule set to its first ancestor and their trees, without what is faulty in them."""
+    try:
+        file = resources.find_variant(name_or_path)
+    except DocumentError as error:
+        faults += error.faults
+        return [], []
+    files, documents = [file], list[Node]()
+    while (document := _read_document(files[-1], "variant", faults)) is not None:
+        documents.append(document)
+        parent = document.get("extends")
+        if parent is None or (found := _find_parent(parent, files, faults)) is None:
+            break
+        files.append(found)
+    return files, documents
+
+
+def _find_parent(parent: Node, files: list[Path], faults: list[Fault]) -> Path | None:
+    try:
+        found = resources.find_variant(str(parent.value), files[-1].parent)
+    except DocumentError as error:
+        faults += [replace(parent.fault(fault.code, fault.message, fault.hint)) for fault in error.faults]
+        return None
+    if any(found.samefile(file) for file in files):
+        circle = " -> ".join(file.stem for file in [*files, found])
+        faults.append(parent.fault("TR120", f"this rule set extends itself: {circle}"))
+        return None
+    return found
+
+
+def _read_document(file: Path, kind: str, faults: list[Fault]) -> Node | None:
+    node, found = read(file)
+    if node is None:
+        faults += found
+        return None
+    sound, misshapen = schema.check(node, kind)
+    known = {fault.place for fault in found}
+    faults += sorted([*found, *(fault for fault in misshapen if fault.place not in known)], key=_by_place)
+    return sound
+
+
+def _by_place(fault: Fault) -> tuple[int, int]:
+    return (fault.place.line, fault.place.column) if fault.place else (0, 0)
+
+
+def _lay_options(
+    merger: Merger, given: Mapping[str, OptionValue], faults: list[Fault]
+) -> dict[str, OptionValue]:
+    options = merger.tree.get("options")
+    values, wrong = option_values(options, given)
+    faults += wrong + patch_faults(options)
+    for name, value in values.items():
+        if options is not None and (patch := patch_of(options[name], value)) is not None:
+            merger.lay_patch(name, patch)
+    return values
+
+
+def _read_deck(tree: Node, faults: list[Fault]) -> Node | None:
+    name = tree.get("deck")
+    if name is None or not isinstance(name.value, str):
+        return None
+    folder = name.source.path.parent if name.source.path is not None else None
+    try:
+        file = resources.find_deck(name.value, folder)
+    except DocumentError as error:
+        faults += [name.fault(fault.code, fault.message, fault.hint) for fault in error.faults]
+        return None
+    deck = _read_document(file, "deck", faults)
+    if deck is not None:
+        faults += deck_faults(deck)
+    return deck

@@ -1,0 +1,110 @@
+"""The values of a document's options: given, checked, default. Knows types and limits, not what an option does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from tarock.errors import Fault
+from tarock.model.source import Node
+from tarock.resources import did_you_mean
+
+OptionValue = bool | int | str
+_NUMBER = re.compile(r"-?[0-9]{1,15}\Z")
+
+
+def option_values(
+    options: Node | None, given: Mapping[str, OptionValue]
+) -> tuple[dict[str, OptionValue], list[Fault]]:
+    """The value of every option in the order of the document, and what is wrong with those given."""
+    known = options.map if options is not None else {}
+    faults = [_unknown(name, known) for name in given if name not in known]
+    values: dict[str, OptionValue] = {}
+    for name, option in known.items():
+        default = option.get("default")
+        if default is None or not _well_formed(option):
+            continue
+        value = _value(default.value, option)
+        if value is None:
+            message = f"the default of '{name}' is {_shown(default.value)}, but it is {_wanted(option)}"
+            faults.append(default.fault("TR122", message))
+            continue
+        values[name] = value
+        if name in given:
+            chosen = _value(given[name], option)
+            if chosen is None or (_fixed(option) and chosen != value):
+                faults.append(_bad_value(name, option, given[name]))
+            else:
+                values[name] = chosen
+    return values, faults
+
+
+def patch_of(option: Node, value: OptionValue) -> Node | None:
+    """What this value of the option changes in the document, or None."""
+    return option.get("with", str(value).lower() if isinstance(value, bool) else str(value))
+
+
+def patch_faults(options: Node | None) -> list[Fault]:
+    """Faults of patches for values that their option cannot have."""
+    faults: list[Fault] = []
+    for name, option in (options.map if options is not None else {}).items():
+        for text, patch in (option["with"].map if "with" in option else {}).items():
+            if _well_formed(option) and _value(text, option) is None:
+                message = f"'{text}' is no value of the option '{name}', which is {_wanted(option)}"
+                faults.append(patch.key_fault("TR122", message))
+    return faults
+
+
+def _well_formed(option: Node) -> bool:
+    return (kind := option.get("type")) is not None and (kind.value != "enum" or "values" in option)
+
+
+def _fixed(option: Node) -> bool:
+    return (fixed := option.get("fixed")) is not None and fixed.value is True
+
+
+def _value(given: object, option: Node) -> OptionValue | None:
+    """The value meant by what was given (on a command line: a text), or None."""
+    kind = option["type"].value
+    if kind == "bool":
+        return (
+            {"true": True, "false": False}.get(str(given).lower()) if isinstance(given, bool | str) else None
+        )
+    if kind == "enum":
+        return given if isinstance(given, str) and given in option["values"].plain() else None
+    if isinstance(given, str) and _NUMBER.match(given):
+        given = int(given)
+    if not isinstance(given, int) or isinstance(given, bool):
+        return None
+    low, high = option.get("min"), option.get("max")
+    in_reach = (low is None or low.value <= given) and (high is None or given <= high.value)  # type: ignore[operator]
+    return given if in_reach else None
+
+
+def _wanted(option: Node) -> str:
+    match option["type"].value:
+        case "bool":
+            return "true or false"
+        case "enum":
+            return "one of " + ", ".join(str(value) for value in option["values"].plain())
+    low, high = option.get("min"), option.get("max")
+    limits = [f"from {low.value}"] if low is not None else []
+    limits += [f"to {high.value}"] if high is not None else []
+    return " ".join(["a whole number", *limits])
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _unknown(name: str, known: Mapping[str, Node]) -> Fault:
+    listed = f"options: {', '.join(known)}" if known else "this rule set has no options"
+    return Fault("TR121", f"there is no option '{name}'", hint=did_you_mean(name, known) or listed)
+
+
+def _bad_value(name: str, option: Node, given: object) -> Fault:
+    if _fixed(option):
+        message = f"the option '{name}' is fixed to {_shown(option['default'].value)} in this rule set"
+    else:
+        message = f"the option '{name}' is {_wanted(option)}, not {_shown(given)}"
+    return Fault("TR122", message, hint=f"the option is defined in {option.key_place}")

@@ -1,0 +1,151 @@
+"""The shape of documents: JSON Schema over a tree, faults with their places. Knows the schemas, not the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from tarock import resources
+from tarock.errors import Fault
+from tarock.model import schema_words as words
+from tarock.model.source import Node
+
+Step = str | int
+Path = tuple[Step, ...]
+
+
+@cache
+def schema(kind: str) -> Mapping[str, Any]:
+    """The JSON Schema of a kind of file: variant, deck, sources, open-points; playable for what is beyond shape."""
+    data: dict[str, Any] = json.loads(
+        resources.path(f"spec/schema/{kind}.schema.json").read_text(encoding="utf-8")
+    )
+    return data
+
+
+def check(node: Node, kind: str) -> tuple[Node, list[Fault]]:
+    """The tree without what has the wrong shape, and a fault for each such thing (TR110 to TR114).
+
+    Entries that are null are taken out of a document before a look at its shape: they take something away.
+    """
+    faults: list[Fault] = []
+    bad: set[Path] = set()
+    for error in _errors(_without_nulls(node), kind):
+        for path, fault in _read(error, node):
+            if fault not in faults:
+                faults.append(fault)
+            if error.validator not in ("required", "minProperties"):
+                bad.add(path)
+    return (_prune(node, bad, ()) if bad else node), faults
+
+
+def incomplete(tree: Node, added: Mapping[tuple[str, ...], Sequence[str]]) -> list[Fault]:
+    """What a flat rule set lacks to be played (TR112), and entries that were meant to change another (TR123).
+
+    `added` are the entries that a child document or an option put into a map, with the names that were there before.
+    """
+    faults: dict[Path, Fault] = {}
+    for error in _errors(tree.plain(), "playable"):
+        path = tuple(error.absolute_path)
+        node = _at(tree, path)
+        near = resources.did_you_mean(str(path[-1]), added[path]) if path in added else None
+        if error.validator == "required" and near is not None:
+            lack = words.names_of(name for name in error.validator_value if name not in node)
+            message = f"there is no '{path[-1]}' to change, and a new one would lack {lack}"
+            faults.setdefault(path, node.key_fault("TR123", message, near))
+            continue
+        for place, fault in _read(error, tree):
+            faults.setdefault((*place, fault.message), fault)
+    return list(faults.values())
+
+
+def subschema(at: Mapping[str, Any], name: str, root: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
+    """The schema of the entry `name` of a map, and whether the map's names are an author's own, so in an order."""
+    import re
+
+    if name in at.get("properties", {}):
+        return deref(at["properties"][name], root), False
+    for pattern, below in at.get("patternProperties", {}).items():
+        if re.search(pattern, name):
+            return deref(below, root), True
+    return {}, False
+
+
+def deref(at: Mapping[str, Any], root: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The schema itself, or the one it refers to."""
+    while isinstance(at, Mapping) and "$ref" in at:
+        at = root["$defs"][at["$ref"].rpartition("/")[2]]
+    return at if isinstance(at, Mapping) else {}
+
+
+@cache
+def _validator(kind: str) -> Any:
+    from jsonschema import Draft202012Validator
+
+    return Draft202012Validator(schema(kind))
+
+
+def _errors(data: Any, kind: str) -> Iterator[Any]:
+    """The errors at the leaves of jsonschema's tree of errors, in the order of the schema."""
+    pending = list(_validator(kind).iter_errors(data))
+    while pending:
+        error = pending.pop(0)
+        if error.context:
+            pending = [*error.context, *pending]
+        else:
+            yield error
+
+
+def _read(error: Any, root: Node) -> Iterator[tuple[Path, Fault]]:
+    """The faults that one error of jsonschema stands for, each with the path of what is at fault."""
+    path: Path = tuple(error.absolute_path)
+    node = _at(root, path)
+    if error.validator == "additionalProperties":
+        for name in _unknown(error):
+            below = node[name] if name in node else node
+            yield (*path, name), words.unknown(below, name, error.schema, path)
+    elif error.validator == "required":
+        for name in (name for name in error.validator_value if name not in node):
+            if repr(name) in error.message:
+                yield path, words.missing(node, name, path)
+    else:
+        yield path, words.other(node, error, path)
+
+
+def _unknown(error: Any) -> Iterator[str]:
+    import re
+
+    patterns = error.schema.get("patternProperties", {})
+    for name in error.instance:
+        if name not in error.schema.get("properties", {}) and not any(
+            re.search(known, name) for known in patterns
+        ):
+            yield name
+
+
+def _at(node: Node, path: Path) -> Node:
+    for step in path:
+        node = node[step] if isinstance(step, str) else node.items[step]
+    return node
+
+
+def _without_nulls(node: Node) -> Any:
+    if isinstance(node.value, Mapping):
+        return {name: _without_nulls(entry) for name, entry in node.value.items() if entry.value is not None}
+    return node.plain()
+
+
+def _prune(node: Node, bad: set[Path], path: Path) -> Node:
+    """The tree without what stands at the bad paths."""
+    if isinstance(node.value, Mapping):
+        entries = {name: (entry, (*path, name)) for name, entry in node.value.items()}
+        kept = {name: _prune(entry, bad, at) for name, (entry, at) in entries.items() if at not in bad}
+        return replace(node, value={} if path in bad else kept)
+    if isinstance(node.value, tuple):
+        items = enumerate(node.value)
+        left = tuple(_prune(item, bad, (*path, index)) for index, item in items if (*path, index) not in bad)
+        return replace(node, value=left if path or () not in bad else {})
+    return replace(node, value={}) if () in bad and not path else node

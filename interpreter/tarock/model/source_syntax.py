@@ -1,0 +1,82 @@
+"""What is wrong where YAML cannot be parsed, in words for an author. Knows the parser's messages, no document."""
+
+from __future__ import annotations
+
+import re
+
+import yaml
+
+from tarock.errors import Fault
+from tarock.model.source import Source
+
+_QUOTE = "a text with ': ', ' #' or a special sign at its beginning goes in quotes"
+_INDENT = "entries of one map or list begin in the same column"
+
+# What PyYAML says (a pattern), what we say, the hint. `{0}` is the first group of the pattern.
+_WORDING: tuple[tuple[str, str, str | None], ...] = (
+    (r"mapping values are not allowed", "a ':' is not expected here", f"{_QUOTE}; {_INDENT}"),
+    (
+        r"could not find expected ':'",
+        "a ':' is expected after this name",
+        "a name and its value: 'name: value'",
+    ),
+    (r"found character '\\t'", "a tab cannot stand here", "indent with spaces"),
+    (r"found character '(.*)' that cannot", "a value cannot begin with {0}", _QUOTE),
+    (r"found unexpected end of stream", "the quote that opens here is never closed", None),
+    (r"found unexpected document separator", "the quote that opens here is never closed", None),
+    (
+        r"expected ',' or '([}\]])', but got '<stream end>'",
+        "the bracket that opens here is never closed by '{0}'",
+        None,
+    ),
+    (
+        r"expected ',' or '([}\]])'",
+        "a ',' or '{0}' is expected here",
+        "a value with , [ ] {{ or }} goes in quotes",
+    ),
+    (r"expected <block end>", "this does not stand in line with what is above", _INDENT),
+    (r"expected the node content", "a value is expected here", _QUOTE),
+    (r"sequence entries are not allowed", "a list cannot begin here", "begin it on a new line"),
+    (r"mapping keys are not allowed", "a '?' is not expected here", _QUOTE),
+    (r"unknown escape character '(.*)'", "'\\{0}' is no escape in double quotes", "use single quotes"),
+    (
+        r"expected escape sequence",
+        "a code of hexadecimal digits is expected after the backslash",
+        "use single quotes",
+    ),
+    (r"expected alphabetic or numeric character", "a value cannot begin with & or *", _QUOTE),
+    (
+        r"expected (?:'<document start>'|a single document)",
+        "nothing more is expected after the value",
+        _INDENT,
+    ),
+    (
+        r"undefined tag handle|while scanning a tag|expected URI|expected '!'",
+        "tags of YAML are not used here",
+        _QUOTE,
+    ),
+    (
+        r"expected chomping or indentation|expected a comment or a line break",
+        "nothing may follow | or > here",
+        None,
+    ),
+    (r"expected indentation indicator", "the number after | or > is 1 to 9", None),
+)
+
+
+def syntax_fault(source: Source, error: yaml.MarkedYAMLError) -> Fault:
+    """The parser's error as a fault with its place."""
+    problem, context = error.problem or "", error.context or ""
+    mark, opening = error.problem_mark or error.context_mark, error.context_mark
+    message, hint = _words(problem, context)
+    if opening is not None and ("never closed" in message or mark is None):
+        mark = opening
+    at = min(mark.index, len(source.text)) if mark is not None else 0
+    return source.fault("TR102", message, at, at + 1, hint)
+
+
+def _words(problem: str, context: str) -> tuple[str, str | None]:
+    for pattern, message, hint in _WORDING:
+        if (match := re.search(pattern, problem) or re.search(pattern, context)) is not None:
+            return message.format(*match.groups()), hint.format() if hint else None
+    return f"this is no YAML: {problem or context or 'it cannot be parsed'}", _QUOTE

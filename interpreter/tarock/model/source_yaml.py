@@ -1,0 +1,181 @@
+"""From YAML text to a tree, strictly: JSON's types only. Knows YAML's traps, nothing of our documents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import yaml
+
+from tarock.errors import Fault
+from tarock.model.source import Node, Source, Value
+from tarock.model.source_plain import read_plain
+from tarock.model.source_syntax import syntax_fault
+
+_DEEPEST = 64
+_UNPRINTABLE = re.compile(
+    "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+_EVENTS_IN_C = getattr(yaml, "CBaseLoader", None)
+
+
+def compose(source: Source, *, pure: bool = False) -> tuple[Node | None, list[Fault]]:
+    """The tree of a YAML text and its faults; no tree where the text cannot be parsed.
+
+    libyaml only ever says yes: what it refuses, and what the two parsers read differently (tabs), is read again
+    by the parser in Python, so that both ways give the same tree and the same faults.
+    """
+    if (unprintable := _UNPRINTABLE.search(source.text)) is not None:
+        return None, [_unprintable(source, unprintable.start())]
+    if _EVENTS_IN_C is not None and not pure and "\t" not in source.text:
+        composer = _Composer(source, yaml.parse(source.text, Loader=_EVENTS_IN_C))
+        try:
+            return composer.document(), composer.faults
+        except yaml.YAMLError:
+            pass
+    composer = _Composer(source, yaml.parse(source.text, Loader=yaml.BaseLoader))
+    try:
+        return composer.document(), composer.faults
+    except yaml.MarkedYAMLError as error:
+        return None, [*composer.faults, syntax_fault(source, error)]
+
+
+class _TooDeep(Exception):
+    """The rest of the document is not read."""
+
+
+class _Composer:
+    """Builds nodes from parser events; notes what is wrong and goes on."""
+
+    def __init__(self, source: Source, events: Iterable[Any]) -> None:
+        self.source = source
+        self.events: Iterator[Any] = iter(events)
+        self.faults: list[Fault] = []
+
+    def document(self) -> Node | None:
+        next(self.events)
+        event = next(self.events)
+        if isinstance(event, yaml.StreamEndEvent):
+            self._fault("TR108", "the file is empty", 0, 0, "a document begins with 'format: 1'")
+            return None
+        try:
+            root = self._node(next(self.events), depth=0)
+        except _TooDeep:
+            return None
+        next(self.events)
+        self._only_one(next(self.events))
+        return root
+
+    def _only_one(self, event: Any) -> None:
+        if not isinstance(event, yaml.StreamEndEvent):
+            start = event.start_mark.index
+            self._fault("TR108", "a second document begins here; a file holds one", start, start + 3)
+            for _ in self.events:  # only for syntax errors in the rest
+                pass
+
+    def _node(self, event: Any, *, depth: int, key: tuple[int, int] | None = None) -> Node:
+        start, end = event.start_mark.index, event.end_mark.index
+        if isinstance(event, yaml.AliasEvent):
+            hint = f"write the value out; a text that begins with * goes in quotes: '*{event.anchor}'"
+            self._fault(
+                "TR104", f"'*{event.anchor}' is an alias of YAML; they are not used here", start, end, hint
+            )
+            return Node(f"*{event.anchor}", self.source, start, end, "", key)
+        self._refuse_decoration(event)
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event, key)
+        if depth > _DEEPEST:
+            self._fault("TR109", f"nested more than {_DEEPEST} levels deep", start, end)
+            raise _TooDeep
+        if isinstance(event, yaml.SequenceStartEvent):
+            value, end = self._sequence(end, depth + 1)
+        else:
+            value, end = self._mapping(end, depth + 1)
+        return Node(value, self.source, start, end, "", key)
+
+    def _sequence(self, end: int, depth: int) -> tuple[Value, int]:
+        items: list[Node] = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            items.append(self._node(event, depth=depth))
+        return tuple(items), self._end(event, items, end)
+
+    def _mapping(self, end: int, depth: int) -> tuple[Value, int]:
+        entries: dict[str, Node] = {}
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            name, span = self._key(event, depth)
+            node = self._node(next(self.events), depth=depth, key=span)
+            if name in entries:
+                self._duplicate(name, span, entries[name])
+            else:
+                entries[name] = node
+        return entries, self._end(event, list(entries.values()), end)
+
+    def _end(self, event: Any, children: list[Node], end: int) -> int:
+        """A block has no end of its own: the parsers put it behind the blank lines that follow."""
+        last: int = event.end_mark.index
+        if last > event.start_mark.index:
+            return last
+        return max([end, *(child.end for child in children)])
+
+    def _key(self, event: Any, depth: int) -> tuple[str, tuple[int, int]]:
+        start, end = event.start_mark.index, event.end_mark.index
+        node = self._node_of_key(event, depth)
+        if isinstance(node.value, str):
+            return node.value, (start, end)
+        if node.map or node.items or not isinstance(event, yaml.ScalarEvent):
+            self._fault("TR107", "a map or a list cannot be a name in a map", start, start + 1)
+        else:
+            text = event.value or "nothing"
+            hint = f"write it in quotes: '{event.value}'" if event.value else None
+            self._fault("TR107", f"names in a map are texts, and {text} is none", start, end, hint)
+        return self.source.text[start:end], (start, end)
+
+    def _node_of_key(self, event: Any, depth: int) -> Node:
+        if isinstance(event, yaml.ScalarEvent) and not event.style and event.value == "<<":
+            start, end = event.start_mark.index, event.end_mark.index
+            hint = "a document takes over another with 'extends'"
+            self._fault("TR107", "'<<' merges maps in YAML; that is not used here", start, end, hint)
+            return Node("<<", self.source, start, end)
+        if isinstance(event, yaml.ScalarEvent) and not event.style and not event.value:
+            return Node(None, self.source, event.start_mark.index, event.end_mark.index)
+        return self._node(event, depth=depth)
+
+    def _duplicate(self, name: str, span: tuple[int, int], first: Node) -> None:
+        place = first.key_place
+        message = f"'{name}' is written twice in one map; first in line {place.line}, column {place.column}"
+        self._fault("TR103", message, *span, "leave one of the two")
+
+    def _scalar(self, event: Any, key: tuple[int, int] | None) -> Node:
+        start, end, style = event.start_mark.index, event.end_mark.index, event.style or ""
+        value: Value = event.value
+        if not style:
+            value, problem = read_plain(event.value)
+            if problem is not None:
+                self._fault("TR106", problem.message, start, end, problem.hint)
+        elif style == '"' and (bad := _UNPRINTABLE.search(event.value)):
+            message = f"U+{ord(bad[0]):04X} is no character that a text may hold"
+            self._fault("TR102", message, start, end)
+        return Node(value, self.source, start, end, style, key)
+
+    def _refuse_decoration(self, event: Any) -> None:
+        start = event.start_mark.index
+        if event.anchor is not None:
+            hint = f"write the value out; a text that begins with & goes in quotes: '&{event.anchor}'"
+            message = f"'&{event.anchor}' is an anchor of YAML; they are not used here"
+            self._fault("TR104", message, start, start + len(event.anchor) + 1, hint)
+        if event.tag is not None:
+            hint = "leave it out; a text that begins with ! goes in quotes"
+            self._fault(
+                "TR105", f"'{event.tag}' is a tag of YAML; they are not used here", start, start + 1, hint
+            )
+
+    def _fault(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
+        self.faults.append(self.source.fault(code, message, start, end, hint))
+
+
+def _unprintable(source: Source, at: int) -> Fault:
+    character = f"U+{ord(source.text[at]):04X}"
+    return source.fault(
+        "TR101", f"{character} is no character that a text file may hold", at, at + 1, "delete it"
+    )
