@@ -50,7 +50,6 @@ NAMES: Mapping[str, str] = {
     "due": "due",
     "kept": "kept",
     "beating": "beats(s, legal)",
-    "announcer": "announcer",
     "side": "side",
     "to": "to",
     "winning": "to",
@@ -83,7 +82,7 @@ FUNCTIONS: Mapping[str, str] = {
         "total(s, POINTS_OF, a0) + (s[DECLARERS_POINTS] if a0 == s[DECLARERS] else 0)"
         " + (s[DEFENDERS_POINTS] if a0 == s[PLAYERS] & ~s[DECLARERS] else 0)"
     ),
-    "announced": "s[SAID + a0.bit_length()]",
+    "announcer": "s[SAID + a0.bit_length()]",
     "side": f"(s[DECLARERS] if a0 & s[DECLARERS] else {_DEFENDERS})",
     "kontra": "s[FACTOR + a0.bit_length()]",
     "kontra-of": "s[OWN_FACTOR + a0.bit_length()]",

@@ -13,13 +13,13 @@ from tarock.cards import Deck
 from tarock.expr import BOOL, NUMBER, Definition, Scope, Symbol, Type, enum_type, int_type, set_type
 from tarock.model.layout import Layout
 from tarock.model.lowering import FUNCTIONS, IN_PLACE, NAMES
-from tarock.model.source import read
+from tarock.model.source import load
 
 UNITS = ("count", "points", "game", "tricks")
 SETS = ("cards", "seats", "contracts", "items")
 
 #: Names that are one card, seat, contract or item, never none and never several.
-_SINGLE = frozenset({"seat", "forehand", "dealer", "new", "bonus", "speaker", "announcer"})
+_SINGLE = frozenset({"seat", "forehand", "dealer", "new", "bonus", "speaker"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Vocabulary:
 @cache
 def vocabulary() -> Vocabulary:
     """The vocabulary that this package was made with."""
-    data = read(resources.path("spec/vocabulary.yaml")).plain()
+    data = load(resources.path("spec/vocabulary.yaml")).plain()
     places = {place: tuple(row["args"]) for place, row in data["places"].items()}
     known = frozenset(places) - {"constant"}
     entries = []
@@ -76,6 +76,11 @@ class DocumentNames:
     options: Mapping[str, int | bool | str]
     choices: Mapping[str, tuple[str, ...]]
     definitions: Mapping[str, Definition]
+    kinds: tuple[Symbol, ...] = ()
+
+    def deck_names(self) -> tuple[str, ...]:
+        """The names that the deck brings: cards, suits and ranks."""
+        return (*self.deck.ids, *self.deck.suits, *self.deck.ranks)
 
     def symbols(self) -> list[Symbol]:
         """All of them as constants."""
@@ -85,6 +90,7 @@ class DocumentNames:
         found.append(Symbol("deck", set_type("cards"), value=deck.all))
         found += [Symbol(name, set_type("contracts"), value=mask) for name, mask in self.contracts.items()]
         found += [Symbol(name, set_type("items"), value=mask) for name, mask in self.items.items()]
+        found += self.kinds
         found.append(Symbol("game", set_type("items"), value=1))
         found.append(Symbol("all-bonuses", set_type("items"), value=sum(self.items.values())))
         for option, value in self.options.items():

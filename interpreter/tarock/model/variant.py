@@ -13,6 +13,7 @@ from tarock.expr import Expression
 from tarock.model.layout import Layout
 
 Names = Mapping[str, str]
+Conditions = tuple["Formula", ...]
 
 
 class Sides(Enum):
@@ -44,11 +45,12 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The auction. `order` holds contract masks from low to high, `all_passed` the contract played without a bid."""
+    """The auction. `order` holds contract masks from low to high, `all_passed` the contracts to choose from when
+    nobody bid: of one there is no choice. A condition is a tuple of lines that must all hold."""
 
     order: tuple[int, ...]
     words: tuple[Word, ...]
-    bid: Formula
+    bid: Conditions
     ends: Formula
     all_passed: int
 
@@ -61,19 +63,19 @@ class Exchange:
     packet: int
     show: bool
     left_open: Formula | None
-    give_up: Formula | None
+    give_up: Conditions | None
 
 
 @dataclass(frozen=True, slots=True)
 class KontraRules:
-    """Kontra in one kind of talk. `steps` are the factors of the levels."""
+    """Kontra in one kind of talk. `factors` belong to the levels, in order."""
 
     rule: str
     personal: bool
-    steps: tuple[int, ...]
-    may: Formula
-    timing: Formula | None
-    valid: Formula | None
+    levels: tuple[str, ...]
+    factors: tuple[int, ...]
+    may: Conditions
+    valid: Conditions
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Talk:
     id: str
     starts: Formula
     ends: Formula
-    announce: Formula | None
+    announce: Conditions | None
     kontra: KontraRules | None
 
 
@@ -97,8 +99,9 @@ class Contract:
     value_made: int
     value_lost: int
     sides: Sides
-    may_bid: Formula | None
+    may_bid: Conditions
     closes: Formula | None
+    leader: Formula
     exchange: Exchange | None
     talk: Talk | None
     oblige: int
@@ -110,10 +113,11 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """An announced bonus keeps a card for a trick."""
+    """An announced bonus keeps its card for its trick, for a seat that `whom` says it binds."""
 
     card: Formula
     trick: int
+    whom: Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ class Replaces:
     """Which other items an item of this bonus takes the place of."""
 
     game: Formula
-    bonus: Formula
+    bonuses: Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +139,8 @@ class Bonus:
     announced: int | None
     single: bool
     when: Formula | None
-    may_announce: Formula | None
+    side: Formula | None
+    may_announce: Conditions
     binds: Binding | None
     made: Formula
     lost: Formula | None
@@ -193,19 +198,26 @@ class Pile:
 class PlayRules:
     """The rules of play, in the order in which they are applied."""
 
-    leader: Formula
     lead: tuple[Choice, ...]
     follow: tuple[Choice, ...]
     wins: tuple[Win, ...]
     within: tuple[Narrowing, ...]
-    bound: Formula | None
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Cards that may not be laid away."""
+
+    rule: str
+    when: Formula | None
+    cards: Formula
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardRules:
     """What may be laid away: never these, those first, some of them face up."""
 
-    never: Formula
+    never: tuple[Never, ...]
     first: Formula
     open: Formula
 
@@ -259,7 +271,7 @@ class Variant:
     deals: tuple[DealWay, ...]
     auction: Auction
     contracts: tuple[Contract, ...]
-    call: Formula | None
+    call: tuple[Formula, ...]
     partner: Formula | None
     known: tuple[Known, ...]
     discard: DiscardRules

@@ -12,6 +12,7 @@ from tarock.play.events import (
     CardCalled,
     CardPlayed,
     CardsDiscarded,
+    ChoiceLeft,
     ContractBid,
     Event,
     HandCounted,
@@ -38,7 +39,7 @@ def first_state(layout: Layout, *, dealer: int, hands: tuple[int, ...], talon: t
     forehand = (dealer + 1) % seats
     s = [0] * layout.size
     s[layout["DEALER"]] = 1 << dealer
-    s[layout["FOREHAND"]] = 1 << forehand
+    s[layout["FOREHAND"]] = s[layout["HIGH_BIDDER"]] = 1 << forehand
     s[layout["PLAYERS"]] = s[layout["ACTIVE"]] = (1 << seats) - 1
     s[layout["PHASE"]] = Phase.AUCTION
     s[layout["TURN"]] = forehand
@@ -124,6 +125,9 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:
                 s[HIGH] = event.contract
                 s[HIGH_BIDDER] = 1 << event.seat
             case SpeechPassed():
+                s[TURN] = event.turn
+            case ChoiceLeft():
+                s[ACTIVE] = 0
                 s[TURN] = event.turn
             case AuctionWon():
                 s[CONTRACT] = event.contract

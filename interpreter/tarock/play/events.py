@@ -25,6 +25,12 @@ class SpeechPassed(NamedTuple):
     turn: int
 
 
+class ChoiceLeft(NamedTuple):
+    """Nobody bid: a seat must choose among the contracts for that case."""
+
+    turn: int
+
+
 class AuctionWon(NamedTuple):
     """The auction is over. `declarer` and `declarers` are masks, 0 where everyone plays alone or none is known yet."""
 
@@ -127,6 +133,7 @@ Event = (
     WordSaid
     | ContractBid
     | SpeechPassed
+    | ChoiceLeft
     | AuctionWon
     | CardCalled
     | PhaseBegan

@@ -1,0 +1,188 @@
+"""The sections about what is won and lost: contracts, bonuses, scoring. Reads them, applies nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from tarock.expr import BOOL, Definition, Scope, Symbol, int_type, set_type
+from tarock.model.scopes import DocumentNames
+from tarock.model.sections import Reader, expression_node, layered, source_text
+from tarock.model.source import Node
+from tarock.model.variant import (
+    Binding,
+    Bonus,
+    Contract,
+    Exchange,
+    Formula,
+    Line,
+    Replaces,
+    Scoring,
+    Sides,
+    Talk,
+)
+
+T = TypeVar("T")
+
+CARDS, SEATS, ITEMS, GAME = set_type("cards"), set_type("seats"), set_type("items"), int_type("game")
+
+
+def read_contracts(
+    reader: Reader, tree: Node, names: DocumentNames, exchanges: dict[str, Exchange], talks: dict[str, Talk]
+) -> tuple[Contract, ...]:
+    """All contracts, each merged over its kinds and the defaults."""
+    found = []
+    for rule, entry in reader.lines(tree.get("contracts"), "contracts"):
+        name = rule.rpartition(".")[2]
+        full = layered(tree.get("contract-defaults"), tree.get("contract-kinds"), entry)
+        value = full["value"]
+        oblige = full.get("oblige")
+        found.append(
+            Contract(
+                id=name,
+                mask=names.contracts[name],
+                names=_names(full),
+                value_made=_number(value["made"] if value.map else value),
+                value_lost=_number(value["lost"] if value.map else value),
+                sides=Sides(full["sides"].value),
+                may_bid=reader.conditions(full.get("may-bid"), f"{rule}.may-bid", "auction"),
+                closes=reader.optional(full.get("closes"), f"{rule}.closes", "auction-end", BOOL),
+                leader=reader.formula(full["leader"], f"{rule}.leader", "table", SEATS),
+                exchange=_named(reader, full.get("exchange"), exchanges, "exchange"),
+                talk=_named(reader, full.get("talk"), talks, "talk"),
+                oblige=_constant(reader, oblige, f"{rule}.oblige") if oblige else 0,
+                bonuses=_constant(reader, full["bonuses"], f"{rule}.bonuses"),
+                bonus_factor=_number(full["bonus-factor"]),
+                made=reader.formula(full["made"], f"{rule}.made", "result", BOOL),
+                sources=reader.sources.get(rule, ()),
+            )
+        )
+    return tuple(found)
+
+
+def read_bonuses(reader: Reader, tree: Node, names: DocumentNames) -> tuple[Bonus, ...]:
+    """All bonuses, each merged over its kinds and the defaults."""
+    return tuple(
+        _bonus(reader, rule, layered(tree.get("bonus-defaults"), tree.get("bonus-kinds"), entry), names)
+        for rule, entry in reader.lines(tree.get("bonuses"), "bonuses")
+    )
+
+
+def _bonus(reader: Reader, rule: str, full: Node, names: DocumentNames) -> Bonus:
+    name = rule.rpartition(".")[2]
+    announced, single = full.get("announced"), full.get("single")
+    own = _own_scope(reader, full)
+    lost, replaces = full.get("lost"), full.get("replaces")
+    return Bonus(
+        id=name,
+        item=names.items[name],
+        names=_names(full),
+        silent=_number(full["silent"]),
+        announced=None if announced is None else _number(announced),
+        single=single is not None and single.value is True,
+        when=reader.optional(full.get("when"), f"{rule}.when", "table", BOOL),
+        side=reader.optional(full.get("side"), f"{rule}.side", "bonus", SEATS),
+        may_announce=reader.conditions(full.get("may-announce"), f"{rule}.may-announce", "announce"),
+        binds=_binding(reader, rule, full),
+        made=reader.formula(full["made"], f"{rule}.made", "bonus", BOOL, scope=own),
+        lost=None if lost is None else reader.formula(lost, f"{rule}.lost", "bonus", BOOL, scope=own),
+        amount=reader.optional(full.get("amount"), f"{rule}.amount", "item", GAME),
+        replaces=None if replaces is None else _replaces(reader, replaces, f"{rule}.replaces"),
+        sources=reader.sources.get(rule, ()),
+    )
+
+
+def _own_scope(reader: Reader, full: Node) -> Scope:
+    """The place `bonus` with the card and the trick of this bonus as further names."""
+    scope = reader.scopes("bonus")
+    card, trick = full.get("card"), full.get("trick")
+    if card is not None:
+        own = Definition("its-card", source_text(expression_node(card)))
+        scope = replace(scope, definitions={**scope.definitions, "its-card": own})
+    if trick is not None:
+        number = Symbol("its-trick", int_type("tricks"), value=_number(trick))
+        scope = replace(scope, symbols=(*scope.symbols, number))
+    return scope
+
+
+def _binding(reader: Reader, rule: str, full: Node) -> Binding | None:
+    whom, card, trick = full.get("binds"), full.get("card"), full.get("trick")
+    if whom is None or card is None or trick is None:
+        return None
+    return Binding(
+        reader.formula(card, f"{rule}.card", "table", CARDS),
+        _number(trick),
+        reader.formula(whom, f"{rule}.binds", "bound", BOOL),
+    )
+
+
+def _replaces(reader: Reader, node: Node, rule: str) -> Replaces:
+    reader.note_sources(node, rule)
+    return Replaces(
+        reader.formula(node["game"], f"{rule}.game", "item", BOOL),
+        reader.formula(node["bonuses"], f"{rule}.bonuses", "item", ITEMS),
+    )
+
+
+def read_scoring(reader: Reader, tree: Node) -> Scoring:
+    """How a counted hand becomes payments."""
+    game, bonus = tree["game"], tree["bonus"]
+    for part in ("game", "bonus", "sides"):
+        reader.note_sources(tree[part], f"scoring.{part}")
+    losing, winning = tree["sides"]["pair"].items
+    given_up = tree.get("given-up")
+    return Scoring(
+        game_when=reader.when(game, "scoring.game", "line"),
+        game=reader.formula(game["amount"], "scoring.game.amount", "item", GAME),
+        bonus=reader.formula(bonus["amount"], "scoring.bonus.amount", "item", GAME),
+        given_up=None if given_up is None else _line(reader, "scoring.given-up", given_up),
+        lines=tuple(
+            _line(reader, rule, line) for rule, line in reader.lines(tree.get("payments"), "scoring.payments")
+        ),
+        pair=(
+            reader.formula(losing, "scoring.sides.losing", "item", SEATS),
+            reader.formula(winning, "scoring.sides.winning", "item", SEATS),
+        ),
+    )
+
+
+def _line(reader: Reader, rule: str, node: Node) -> Line:
+    reader.note_sources(node, rule)
+    loops: tuple[str, ...] = ()
+    domains: list[tuple[str, Formula]] = []
+    for name, domain in node["for"].map.items():
+        domains.append((name, reader.formula(domain, f"{rule}.for.{name}", "line", SEATS, loops=loops)))
+        loops += (name,)
+    where = node.get("where")
+    return Line(
+        rule,
+        reader.when(node, rule, "line"),
+        tuple(domains),
+        None if where is None else reader.formula(where, f"{rule}.where", "line", BOOL, loops=loops),
+        reader.formula(node["from"], f"{rule}.from", "line", SEATS, loops=loops),
+        reader.formula(node["to"], f"{rule}.to", "line", SEATS, loops=loops),
+        reader.formula(node["amount"], f"{rule}.amount", "line", GAME, loops=loops),
+    )
+
+
+def _constant(reader: Reader, node: Node, rule: str) -> int:
+    formula = reader.formula(node, rule, "constant", ITEMS)
+    return 0 if reader.faults else int(formula.call())
+
+
+def _named(reader: Reader, node: Node | None, entries: dict[str, T], section: str) -> T | None:
+    if node is None or node.value is None:
+        return None
+    found = entries.get(str(node.value))
+    if found is None:
+        reader.faults.append(node.fault("TR132", f"there is no entry '{node.value}' in `{section}`"))
+    return found
+
+
+def _number(node: Node) -> int:
+    return int(expression_node(node).plain())
+
+
+def _names(node: Node) -> dict[str, str]:
+    listed = node.get("names")
+    return {} if listed is None else {language: str(name.value) for language, name in listed.map.items()}

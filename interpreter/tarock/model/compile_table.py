@@ -1,0 +1,168 @@
+"""The sections about the table: deal, auction, exchange, discard, piles, talk, play. Reads them, applies nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tarock.expr import BOOL, set_type
+from tarock.model.scopes import DocumentNames
+from tarock.model.sections import Reader
+from tarock.model.source import Node
+from tarock.model.variant import (
+    Auction,
+    Choice,
+    DealWay,
+    DiscardRules,
+    Exchange,
+    Known,
+    KontraRules,
+    Narrowing,
+    Never,
+    Pile,
+    PlayRules,
+    Talk,
+    Win,
+    Word,
+)
+
+CARDS, SEATS, CONTRACTS = set_type("cards"), set_type("seats"), set_type("contracts")
+
+
+def read_deals(reader: Reader, tree: Node) -> tuple[DealWay, ...]:
+    """The ways of dealing, the usual one first."""
+    ways = []
+    for rule, way in reader.lines(tree["ways"], "deal.ways"):
+        steps = []
+        for step in way["steps"].items:
+            ((to, cards),) = step.map.items()
+            steps.append((to == "talon", int(cards.plain())))
+        ways.append(DealWay(rule.rpartition(".")[2], tuple(steps)))
+    return tuple(ways)
+
+
+def read_auction(reader: Reader, tree: Node, names: DocumentNames) -> Auction:
+    """The auction; the order may hold lists of contracts of one rank."""
+    order = []
+    for row in tree["order"].items:
+        for contract in row.items or (row,):
+            mask = names.contracts.get(str(contract.value))
+            if mask is None:
+                reader.faults.append(contract.fault("TR132", f"there is no contract '{contract.value}'"))
+            order.append(mask or 0)
+    words = []
+    for rule, word in reader.lines(tree.get("words"), "auction.words"):
+        words.append(
+            Word(
+                rule.rpartition(".")[2],
+                {language: str(name.value) for language, name in word["names"].map.items()},
+                reader.formula(word["when"], rule, "auction", BOOL),
+                reader.formula(word["leaves"], f"{rule}.leaves", "auction", BOOL),
+            )
+        )
+    reader.note_sources(tree, "auction")
+    choose = reader.formula(tree["all-passed"], "auction.all-passed", "constant", CONTRACTS)
+    return Auction(
+        tuple(order),
+        tuple(words),
+        reader.conditions(tree.get("bid"), "auction.bid", "auction"),
+        reader.formula(tree["ends"], "auction.ends", "auction-end", BOOL),
+        0 if reader.faults else choose.call(),
+    )
+
+
+def read_known(reader: Reader, tree: Node | None) -> tuple[Known, ...]:
+    """Who knows the sides."""
+    return tuple(
+        Known(reader.when(line, rule, "table"), reader.formula(line["to"], rule, "table", SEATS))
+        for rule, line in reader.lines(tree, "call.known")
+    )
+
+
+def read_exchanges(reader: Reader, tree: Node | None) -> dict[str, Exchange]:
+    """The ways of exchanging the talon, by id."""
+    found = {}
+    for rule, node in reader.lines(tree, "exchange"):
+        name = rule.rpartition(".")[2]
+        give_up = node.get("give-up")
+        found[name] = Exchange(
+            name,
+            int(node["packet"].plain()),
+            node["show"].value is True,
+            reader.optional(node.get("left-open"), f"{rule}.left-open", "table", BOOL),
+            None if give_up is None else reader.conditions(give_up, f"{rule}.give-up", "exchange"),
+        )
+    return found
+
+
+def read_discard(reader: Reader, tree: Node) -> DiscardRules:
+    """What may be laid away."""
+    never = tuple(
+        Never(rule, reader.when(line, rule, "discard"), reader.formula(line["cards"], rule, "discard", CARDS))
+        for rule, line in reader.lines(tree.get("never"), "discard.never")
+    )
+    first = reader.formula(tree["first"], "discard.first", "discard", CARDS)
+    return DiscardRules(never, first, reader.formula(tree["open"], "discard.open", "discard", CARDS))
+
+
+def read_piles(reader: Reader, tree: Node | None, section: str) -> tuple[Pile, ...]:
+    """To whom a packet belongs, first line that applies."""
+    return tuple(
+        Pile(rule, reader.when(line, rule, "piles"), reader.formula(line["to"], rule, "piles", SEATS))
+        for rule, line in reader.lines(tree, section)
+    )
+
+
+def read_talks(reader: Reader, tree: Node | None) -> dict[str, Talk]:
+    """The kinds of talk, by id."""
+    talks = {}
+    for rule, node in reader.lines(tree, "talk"):
+        announce, kontra = node.get("announce"), node.get("kontra")
+        talks[rule.rpartition(".")[2]] = Talk(
+            rule,
+            reader.formula(node["starts"], f"{rule}.starts", "talk", SEATS),
+            reader.formula(node["ends"], f"{rule}.ends", "talk", BOOL),
+            None if announce is None else reader.conditions(announce, f"{rule}.announce", "announce"),
+            None if kontra is None else _kontra(reader, kontra, f"{rule}.kontra"),
+        )
+    return talks
+
+
+def _kontra(reader: Reader, node: Node, rule: str) -> KontraRules:
+    reader.note_sources(node, rule)
+    levels = node["levels"].map
+    personal = node.get("personal")
+    return KontraRules(
+        rule,
+        personal is not None and personal.value is True,
+        tuple(levels),
+        tuple(int(level.plain()) for level in levels.values()),
+        reader.conditions(node.get("may"), f"{rule}.may", "kontra"),
+        reader.conditions(node.get("valid"), f"{rule}.valid", "valid"),
+    )
+
+
+def read_play(reader: Reader, tree: Node, supply_wins: Callable[[tuple[Win, ...]], None]) -> PlayRules:
+    """The rules of play. `supply_wins` gets the lines that say who wins before the others are read."""
+    wins = tuple(
+        Win(rule, reader.when(line, rule, "wins"), reader.formula(line["card"], rule, "wins", CARDS))
+        for rule, line in reader.lines(tree["wins"], "play.wins")
+    )
+    supply_wins(wins)
+    within = []
+    for rule, line in reader.lines(tree.get("within"), "play.within"):
+        keep = "keep" in line
+        cards = reader.formula(line["keep" if keep else "drop"], rule, "narrow", CARDS)
+        within.append(Narrowing(rule, reader.when(line, rule, "narrow"), keep, cards))
+    return PlayRules(
+        _choices(reader, tree["lead"], "play.lead"), _choices(reader, tree["follow"], "play.follow"), wins, tuple(within)
+    )
+
+
+def _choices(reader: Reader, tree: Node, section: str) -> tuple[Choice, ...]:
+    choices = []
+    for rule, line in reader.lines(tree, section):
+        first = tuple(
+            reader.formula(cards, f"{rule}.{at}", "play", CARDS) for at, cards in enumerate(line["first"].items)
+        )
+        choices.append(Choice(rule, reader.when(line, rule, "play"), first))
+    return tuple(choices)

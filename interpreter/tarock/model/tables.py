@@ -1,0 +1,59 @@
+"""Functions that lowerings call and that are themselves made from compiled lines. Knows no rule of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tarock.bits import singles
+from tarock.cards import Deck
+from tarock.model.layout import Layout
+from tarock.model.variant import Known, Win
+
+State = Sequence[int]
+
+
+def make_best(wins: tuple[Win, ...]) -> Callable[[State, int, int], int]:
+    """`best(s, trick, led)`: the card that wins these cards (a mask) when this suit was led."""
+    lines = [(line.when.call if line.when else None, line.card.call) for line in wins]
+
+    def best(s: State, trick: int, led: int) -> int:
+        for when, card in lines:
+            if when is None or when(s, trick, led):
+                return int(card(s, trick, led))
+        return 0
+
+    return best
+
+
+def make_beats(layout: Layout, deck: Deck, wins: tuple[Win, ...]) -> Callable[[State, int], int]:
+    """`beats(s, legal)`: those cards of a set that would win the present trick if played to it now."""
+    best = make_best(wins)
+    trick_slot, led_slot = layout["TRICK"], layout["LED"]
+    suits = {1 << number: suit for number, suit in enumerate(deck.suit_of)}
+
+    def beats(s: State, legal: int) -> int:
+        trick, led = s[trick_slot], s[led_slot]
+        found = 0
+        for card in singles(legal):
+            if best(s, trick | card, led or suits[card]) == card:
+                found |= card
+        return found
+
+    return beats
+
+
+def make_knowing(layout: Layout, known: tuple[Known, ...], alone: int) -> Callable[[State], int]:
+    """`knowing(s)`: the seats that know who plays with whom. In the contracts of `alone` everybody does."""
+    lines = [(line.when.call if line.when else None, line.to.call) for line in known]
+    contract, players = layout["CONTRACT"], layout["PLAYERS"]
+
+    def knowing(s: State) -> int:
+        if s[contract] & alone:
+            return s[players]
+        seats = 0
+        for when, to in lines:
+            if when is None or when(s):
+                seats |= to(s)
+        return seats
+
+    return knowing

@@ -1,0 +1,90 @@
+"""Which cards a seat may play, and who wins. The rules are lines of the document; here they are only walked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tarock.model.tables import make_best
+from tarock.model.variant import Choice, Formula, Variant
+from tarock.play.apply import State
+
+Call = Callable[..., Any]
+
+
+def _call(formula: Formula | None) -> Call | None:
+    return formula.call if formula is not None else None
+
+
+class CardPlay:
+    """The play rules of one variant, with everything looked up beforehand."""
+
+    def __init__(self, variant: Variant) -> None:
+        layout, play = variant.layout, variant.play
+        self._hand, self._trick, self._number = layout["HAND"], layout["TRICK"], layout["NUMBER"]
+        self._said = layout["SAID"]
+        self._play = play
+        self._lead, self._follow = _lines(play.lead), _lines(play.follow)
+        self._within = [(_call(line.when), line.keep, line.cards.call) for line in play.within]
+        self._binding = [
+            (self._said + bonus.item.bit_length(), bonus.item, bonus.binds.card.call, bonus.binds.trick, bonus.binds.whom.call)
+            for bonus in variant.bonuses
+            if bonus.binds is not None
+        ]
+        self.best = make_best(play.wins)
+
+    def playable(self, s: State, i: int) -> int:
+        """The cards that seat `i` may play now, as a mask; none when the hand is empty."""
+        legal = self._first(s, i)
+        if legal & (legal - 1) == 0:
+            return legal
+        due, kept = self.bound(s, i)
+        for when, keep, cards in self._within:
+            if when is None or when(s, i, legal, due, kept):
+                chosen = cards(s, i, legal, due, kept)
+                left = legal & chosen if keep else legal & ~chosen
+                if left:
+                    legal = left
+        return legal
+
+    def _first(self, s: State, i: int) -> int:
+        for when, sets in self._follow if s[self._trick] else self._lead:
+            if when is None or when(s, i):
+                for cards in sets:
+                    found: int = cards(s, i)
+                    if found:
+                        return found
+        return 0
+
+    def bound(self, s: State, i: int) -> tuple[int, int]:
+        """The bound cards in the hand of seat `i`: those whose trick this is, and those of later tricks."""
+        due = kept = 0
+        number = s[self._number]
+        for said, item, card, trick, whom in self._binding:
+            if s[said] and number <= trick and whom(s, i, item):
+                held = card(s) & s[self._hand + i]
+                if number == trick:
+                    due |= held
+                else:
+                    kept |= held
+        return due, kept
+
+    def forbidding(self, s: State, i: int, card: int) -> str:
+        """The id of the line that forbids a card of the hand. The card must not be playable."""
+        lines = self._play.follow if s[self._trick] else self._play.lead
+        legal = self._first(s, i)
+        if not legal & card:
+            return next(line.rule for line in lines if line.when is None or line.when.call(s, i))
+        due, kept = self.bound(s, i)
+        for line in self._play.within:
+            if line.when is None or line.when.call(s, i, legal, due, kept):
+                chosen = line.cards.call(s, i, legal, due, kept)
+                left = legal & chosen if line.keep else legal & ~chosen
+                if left and not left & card:
+                    return line.rule
+                legal = left or legal
+        raise AssertionError("the card is playable")
+
+
+def _lines(choices: tuple[Choice, ...]) -> list[tuple[Call | None, tuple[Call, ...]]]:
+    return [(_call(line.when), tuple(cards.call for cards in line.first)) for line in choices]

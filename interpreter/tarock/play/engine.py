@@ -1,0 +1,422 @@
+"""A hand from the first word to the last trick: asks the compiled rules, refuses, and tells what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tarock.bits import singles
+from tarock.errors import Refusal
+from tarock.model.layout import Phase
+from tarock.model.variant import Conditions, Contract, Exchange, Formula, Pile, Sides, Variant
+from tarock.play.actions import (
+    Action,
+    Announce,
+    Bid,
+    CallCard,
+    Discard,
+    Done,
+    GiveUp,
+    Kontra,
+    Play,
+    Say,
+    Take,
+)
+from tarock.play.apply import State, first_state, make_apply
+from tarock.play.cardplay import CardPlay
+from tarock.play.events import (
+    AuctionWon,
+    BonusAnnounced,
+    CardCalled,
+    CardPlayed,
+    CardsDiscarded,
+    ChoiceLeft,
+    ContractBid,
+    Event,
+    HandCounted,
+    HandGivenUp,
+    KontraSaid,
+    PhaseBegan,
+    SpeechPassed,
+    TalonShown,
+    TalonTaken,
+    TrickTaken,
+    TurnDone,
+    WordSaid,
+)
+from tarock.play.legal import NOTHING_LEGAL, Legal, LegalDiscards, LegalList, LegalPlays
+from tarock.play.talk import Speech
+
+
+class Step(NamedTuple):
+    """What an action led to: the events in order, and the state after them."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+class Engine:
+    """The rules of one variant at work on states. Has no state of its own.
+
+    `legal(s)` lists what the seat to act may do; `step(s, action)` refuses or tells; both ask the same predicates.
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.layout = variant.layout
+        self.apply = make_apply(variant.layout)
+        self.cards = CardPlay(variant)
+        self.speech = Speech(variant)
+        self._slots(variant)
+        self._open_bids = tuple((mask, variant.contract(mask)) for mask in variant.auction.order)
+        self._legal: tuple[Callable[[State, int], Legal], ...] = (
+            self._legal_words,
+            self._legal_calls,
+            self._legal_takes,
+            self.legal_discards,
+            self._legal_talk,
+            self._legal_plays,
+        )
+        self._decide: dict[type, Callable[[State, int, Action], Step]] = {
+            Play: self._play,
+            Say: self._say,
+            Bid: self._bid,
+            CallCard: self._call,
+            Take: self._take,
+            GiveUp: self._give_up,
+            Discard: self._discard,
+            Announce: self._announce,
+            Kontra: self._kontra,
+            Done: self._done,
+        }
+
+    def _slots(self, variant: Variant) -> None:
+        layout = variant.layout
+        self._seats = variant.seats
+        self._suit_of = {1 << number: suit for number, suit in enumerate(variant.deck.suit_of)}
+        self._phase, self._turn, self._hand = layout["PHASE"], layout["TURN"], layout["HAND"]
+        self._trick, self._led, self._number = layout["TRICK"], layout["LED"], layout["NUMBER"]
+        self._leader, self._best_seat = layout["LEADER"], layout["BEST_SEAT"]
+        self._contract, self._declarer = layout["CONTRACT"], layout["DECLARER"]
+        self._active, self._high, self._bidder = layout["ACTIVE"], layout["HIGH"], layout["HIGH_BIDDER"]
+        self._talon, self._talon_cards = layout["TALON"], layout["TALON_CARDS"]
+        self._taken, self._left, self._discarded = layout["TAKEN_TALON"], layout["LEFT_TALON"], layout["DISCARD"]
+
+    # --- the door -------------------------------------------------------------------------------------------------
+
+    def start(self, *, dealer: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
+        """The state after the deal. `hands` are masks by seat, `talon` one-bit masks, top card first."""
+        return first_state(self.layout, dealer=dealer, hands=hands, talon=talon)
+
+    def legal(self, s: State) -> Legal:
+        """All legal actions of the seat to act; empty when the hand is over."""
+        seat = s[self._turn]
+        return NOTHING_LEGAL if seat < 0 else self._legal[s[self._phase]](s, seat)
+
+    def step(self, s: State, action: Action) -> Step:
+        """Decide an action. Raises Refusal with the id of the rule that forbids it; the state stays as it was."""
+        seat = s[self._turn]
+        if action.seat != seat:
+            raise Refusal("turn", f"it is not the turn of seat {action.seat}", code="TR311")
+        return self._decide[type(action)](s, seat, action)
+
+    # --- auction --------------------------------------------------------------------------------------------------
+
+    def _legal_words(self, s: State, i: int) -> Legal:
+        if not s[self._active]:
+            return LegalList(tuple(Bid(i, mask) for mask in singles(self._choices(s, i))))
+        actions: list[Action] = [
+            Say(i, at) for at, word in enumerate(self.variant.auction.words) if word.when.call(s, i, 0)
+        ]
+        for mask, contract in self._open_bids:
+            if self._bid_forbidden(s, i, contract) is None:
+                actions.append(Bid(i, mask))
+        return LegalList(tuple(actions))
+
+    def _choices(self, s: State, i: int) -> int:
+        """What forehand may choose when nobody bid."""
+        choices = 0
+        for mask in singles(self.variant.auction.all_passed):
+            if _failing(self.variant.contract(mask).may_bid, s, i, mask) is None:
+                choices |= mask
+        return choices
+
+    def _bid_forbidden(self, s: State, i: int, contract: Contract) -> str | None:
+        lines = (*self.variant.auction.bid, *contract.may_bid)
+        return _failing(lines, s, i, contract.mask)
+
+    def _say(self, s: State, i: int, action: Action) -> Step:
+        assert isinstance(action, Say)
+        self._in_phase(s, Phase.AUCTION)
+        word = self.variant.auction.words[action.word]
+        if not s[self._active] or not word.when.call(s, i, 0):
+            raise Refusal(word.when.rule, f"'{word.id}' may not be said here")
+        return self._spoken(s, WordSaid(i, bool(word.leaves.call(s, i, 0))))
+
+    def _bid(self, s: State, i: int, action: Action) -> Step:
+        assert isinstance(action, Bid)
+        self._in_phase(s, Phase.AUCTION)
+        contract = self.variant.contract(action.contract)
+        if not s[self._active]:
+            if not action.contract & self._choices(s, i):
+                raise Refusal("auction.all-passed", f"'{contract.id}' may not be chosen")
+            return self._won(Step((), s), contract, 1 << i)
+        if action.contract not in self.variant.auction.order:
+            raise Refusal("auction", f"'{contract.id}' cannot be bid")
+        rule = self._bid_forbidden(s, i, contract)
+        if rule is not None:
+            raise Refusal(rule, f"'{contract.id}' may not be bid here")
+        return self._spoken(s, ContractBid(i, action.contract))
+
+    def _spoken(self, s: State, event: Event) -> Step:
+        """After a word: the auction ends, or the next seat still in it speaks."""
+        step = self._then(Step((), s), event)
+        s = step.state
+        high = s[self._high]
+        closes = self.variant.contract(high).closes if high else None
+        if self.variant.auction.ends.call(s) or (closes is not None and closes.call(s)):
+            return self._auction_over(step)
+        turn = (s[self._turn] + 1) % self._seats
+        while not s[self._active] >> turn & 1:
+            turn = (turn + 1) % self._seats
+        return self._then(step, SpeechPassed(turn))
+
+    def _auction_over(self, step: Step) -> Step:
+        s = step.state
+        if s[self._high]:
+            return self._won(step, self.variant.contract(s[self._high]), s[self._bidder])
+        choices = self.variant.auction.all_passed
+        if choices & (choices - 1):
+            return self._then(step, ChoiceLeft(_index(s[self._bidder])))
+        return self._won(step, self.variant.contract(choices), s[self._bidder])
+
+    def _won(self, step: Step, contract: Contract, bidder: int) -> Step:
+        declarer = 0 if contract.sides is Sides.EACH else bidder
+        step = self._then(step, AuctionWon(contract.mask, declarer, declarer))
+        if contract.sides is Sides.CALLED:
+            return self._then(step, PhaseBegan(Phase.CALL, _index(declarer)))
+        return self._before_exchange(step)
+
+    # --- call and exchange ----------------------------------------------------------------------------------------
+
+    def callable_cards(self, s: State, i: int) -> int:
+        """The cards that the declarer may call, as a mask."""
+        cards = 0
+        for formula in self.variant.call:
+            cards |= formula.call(s, i)
+        return cards
+
+    def _legal_calls(self, s: State, i: int) -> Legal:
+        return LegalList(tuple(CallCard(i, card) for card in singles(self.callable_cards(s, i))))
+
+    def _call(self, s: State, i: int, action: Action) -> Step:
+        assert isinstance(action, CallCard)
+        self._in_phase(s, Phase.CALL)
+        if not action.card & self.callable_cards(s, i):
+            raise Refusal(self.variant.call[0].rule, "this card may not be called")
+        called = self.apply(s, CardCalled(action.card, s[self._declarer]))
+        partner = self.variant.partner.call(called) if self.variant.partner else 0
+        step = self._then(Step((), s), CardCalled(action.card, s[self._declarer] | partner))
+        return self._before_exchange(step)
+
+    def _before_exchange(self, step: Step) -> Step:
+        s = step.state
+        exchange = self.variant.contract(s[self._contract]).exchange
+        if exchange is None:
+            return self._before_talk(step)
+        step = self._then(step, PhaseBegan(Phase.EXCHANGE, _index(s[self._declarer])))
+        return self._then(step, TalonShown(s[self._talon])) if exchange.show else step
+
+    def packets(self, s: State, exchange: Exchange) -> tuple[int, ...]:
+        """The packets of the talon, the upper one first, as masks."""
+        cards = s[self._talon_cards : self._talon_cards + 6]
+        return tuple(sum(cards[at : at + exchange.packet]) for at in range(0, len(cards), exchange.packet))
+
+    def _exchange(self, s: State) -> Exchange:
+        exchange = self.variant.contract(s[self._contract]).exchange
+        assert exchange is not None
+        return exchange
+
+    def _giving_up_forbidden(self, s: State, i: int) -> str | None:
+        exchange = self._exchange(s)
+        if exchange.give_up is None:
+            return f"exchange.{exchange.id}.give-up"
+        return _failing(exchange.give_up, s, i)
+
+    def _legal_takes(self, s: State, i: int) -> Legal:
+        packets = self.packets(s, self._exchange(s))
+        takes: list[Action] = [Take(i, number) for number in range(1, len(packets) + 1)]
+        return LegalList((*takes, GiveUp(i)) if self._giving_up_forbidden(s, i) is None else tuple(takes))
+
+    def _take(self, s: State, i: int, action: Action) -> Step:
+        assert isinstance(action, Take)
+        self._in_phase(s, Phase.EXCHANGE)
+        exchange = self._exchange(s)
+        packets = self.packets(s, exchange)
+        if not 1 <= action.packet <= len(packets):
+            raise Refusal(f"exchange.{exchange.id}.packet", f"there is no packet {action.packet}")
+        cards = packets[action.packet - 1]
+        step = self._then(Step((), s), TalonTaken(i, cards, s[self._talon] & ~cards))
+        return self._then(step, PhaseBegan(Phase.DISCARD, i))
+
+    def _give_up(self, s: State, i: int, action: Action) -> Step:
+        self._in_phase(s, Phase.EXCHANGE)
+        rule = self._giving_up_forbidden(s, i)
+        if rule is not None:
+            raise Refusal(rule, "the hand may not be given up")
+        step = self._then(Step((), s), HandGivenUp(i))
+        return self._count(step)
+
+    def legal_discards(self, s: State, i: int) -> LegalDiscards:
+        """What seat `i` may lay away: as many cards as were taken, never some, others first."""
+        rules, hand = self.variant.discard, s[self._hand + i]
+        count = s[self._taken].bit_count()
+        may = hand
+        for line in rules.never:
+            if line.when is None or line.when.call(s, i):
+                may &= ~line.cards.call(s, i)
+        first = may & rules.first.call(s, i)
+        return LegalDiscards(i, 0, first, count) if first.bit_count() >= count else LegalDiscards(i, first, may, count)
+
+    def _discard(self, s: State, i: int, action: Action) -> Step:
+        assert isinstance(action, Discard)
+        self._in_phase(s, Phase.DISCARD)
+        legal = self.legal_discards(s, i)
+        if action not in legal:
+            raise Refusal(self._discard_forbidding(s, i, action, legal), "these cards may not be laid away")
+        shown = action.cards & self.variant.discard.open.call(s, i)
+        return self._before_talk(self._then(Step((), s), CardsDiscarded(i, action.cards, shown)))
+
+    def _discard_forbidding(self, s: State, i: int, action: Discard, legal: LegalDiscards) -> str:
+        if action.cards.bit_count() != legal.count:
+            return f"exchange.{self._exchange(s).id}.packet"
+        for line in self.variant.discard.never:
+            if (line.when is None or line.when.call(s, i)) and action.cards & line.cards.call(s, i):
+                return line.rule
+        return self.variant.discard.first.rule
+
+    # --- talk -----------------------------------------------------------------------------------------------------
+
+    def _before_talk(self, step: Step) -> Step:
+        talk = self.variant.contract(step.state[self._contract]).talk
+        if talk is None:
+            return self._begin_play(step)
+        return self._then(step, PhaseBegan(Phase.TALK, _index(talk.starts.call(step.state))))
+
+    def _legal_talk(self, s: State, i: int) -> Legal:
+        return LegalList(self.speech.legal(s, i))
+
+    def _announce(self, s: State, i: int, action: Action) -> Step:
+        assert isinstance(action, Announce)
+        self._in_phase(s, Phase.TALK)
+        bonus = self.variant.bonus(action.item)
+        rule = self.speech.announcement_forbidden(s, i, bonus)
+        if rule is not None:
+            raise Refusal(rule, f"'{bonus.id}' may not be announced here")
+        return self._then(Step((), s), BonusAnnounced(i, action.item))
+
+    def _kontra(self, s: State, i: int, action: Action) -> Step:
+        assert isinstance(action, Kontra)
+        self._in_phase(s, Phase.TALK)
+        rule = self.speech.kontra_forbidden(s, i, action.item)
+        if rule is not None:
+            raise Refusal(rule, "this Kontra may not be said here")
+        return self._then(Step((), s), KontraSaid(i, action.item))
+
+    def _done(self, s: State, i: int, action: Action) -> Step:
+        self._in_phase(s, Phase.TALK)
+        rule = self.speech.silence_forbidden(s, i)
+        if rule is not None:
+            raise Refusal(rule, "something must be announced first")
+        step = self._then(Step((), s), TurnDone(i, (i + 1) % self._seats))
+        return self._begin_play(step) if self.speech.talk(s).ends.call(step.state) else step
+
+    # --- play -----------------------------------------------------------------------------------------------------
+
+    def _begin_play(self, step: Step) -> Step:
+        leader = self.variant.contract(step.state[self._contract]).leader.call(step.state)
+        return self._then(step, PhaseBegan(Phase.PLAY, _index(leader)))
+
+    def _legal_plays(self, s: State, i: int) -> Legal:
+        return LegalPlays(i, self.cards.playable(s, i))
+
+    def _play(self, s: State, i: int, action: Action) -> Step:
+        assert isinstance(action, Play)
+        card = action.card
+        if s[self._phase] != Phase.PLAY or not card & self.cards.playable(s, i):
+            self._refuse_play(s, i, card)
+        led = s[self._led] or self._suit_of[card]
+        best = self.cards.best(s, s[self._trick] | card, led)
+        played = CardPlayed(i, card, led, best, self._next_in_trick(s, i))
+        after = self.apply(s, played)
+        if played.turn >= 0:
+            return Step((played,), after)
+        taken = self._trick_taken(after)
+        step = Step((played, taken), self.apply(after, taken))
+        return step if taken.leader >= 0 else self._count(step)
+
+    def _refuse_play(self, s: State, i: int, card: int) -> None:
+        self._in_phase(s, Phase.PLAY)
+        if not card & s[self._hand + i]:
+            raise Refusal("hand", "the card is not in the hand", code="TR302")
+        raise Refusal(self.cards.forbidding(s, i, card), "this card may not be played here")
+
+    def _next_in_trick(self, s: State, i: int) -> int:
+        """Who plays after seat `i`: the next with cards up to the leader; -1 when the trick is complete."""
+        leader = s[self._leader]
+        seat = (i + 1) % self._seats
+        while seat != leader and not s[self._hand + seat]:
+            seat = (seat + 1) % self._seats
+        return -1 if seat == leader else seat
+
+    def _trick_taken(self, s: State) -> TrickTaken:
+        winner = leader = s[self._best_seat]
+        hands = s[self._hand : self._hand + self._seats]
+        if not any(hands):
+            leader = -1
+        else:
+            while not hands[leader]:
+                leader = (leader + 1) % self._seats
+        return TrickTaken(s[self._number], winner, s[self._trick], leader)
+
+    def _count(self, step: Step) -> Step:
+        """The hand is over: talon packets and discard go to their owners."""
+        s = step.state
+        owned = [0, 0]
+        for packet, piles in (
+            (s[self._discarded], self.variant.discard_piles),
+            (s[self._left], self.variant.talon_piles),
+        ):
+            side = _owner(s, packet, piles)
+            if packet and side:
+                owned[0 if side == s[self.layout["DECLARERS"]] else 1] |= packet
+        return self._then(step, HandCounted(owned[0], owned[1]))
+
+    # --- small ones -----------------------------------------------------------------------------------------------
+
+    def _then(self, step: Step, event: Event) -> Step:
+        return Step((*step.events, event), self.apply(step.state, event))
+
+    def _in_phase(self, s: State, phase: int) -> None:
+        if s[self._phase] != phase:
+            now = Phase.NAMES[s[self._phase]]
+            raise Refusal("phase", f"the hand is in the phase '{now}'", code="TR312")
+
+
+def _failing(lines: Conditions | tuple[Formula, ...], *args: object) -> str | None:
+    """The id of the first line that does not hold."""
+    for line in lines:
+        if not line.call(*args):
+            return line.rule
+    return None
+
+
+def _owner(s: State, packet: int, piles: tuple[Pile, ...]) -> int:
+    for line in piles:
+        if line.when is None or line.when.call(s, packet):
+            return int(line.to.call(s, packet))
+    return 0
+
+
+def _index(mask: int) -> int:
+    return mask.bit_length() - 1

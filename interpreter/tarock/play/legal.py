@@ -1,0 +1,110 @@
+"""Sets of legal actions that answer `in`, `len` and "the n-th" without listing themselves. Knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+
+from tarock.bits import nth, singles
+from tarock.play.actions import Action, Discard, Play
+
+#: All plays there are: by seat, then by card mask.
+_PLAYS: tuple[dict[int, Play], ...] = tuple({1 << card: Play(seat, 1 << card) for card in range(54)} for seat in range(6))
+
+
+class LegalPlays:
+    """The cards a seat may play."""
+
+    __slots__ = ("cards", "seat")
+
+    def __init__(self, seat: int, cards: int) -> None:
+        self.seat = seat
+        self.cards = cards
+
+    def __len__(self) -> int:
+        return self.cards.bit_count()
+
+    def __contains__(self, action: object) -> bool:
+        return type(action) is Play and action.seat == self.seat and action.card & self.cards != 0
+
+    def __iter__(self) -> Iterator[Action]:
+        plays = _PLAYS[self.seat]
+        return (plays[card] for card in singles(self.cards))
+
+    def nth(self, position: int) -> Action:
+        """The action at a position, in the order of the deck."""
+        return _PLAYS[self.seat][nth(self.cards, position)]
+
+
+class LegalDiscards:
+    """The discards of a seat: every set of `count` cards that holds all of `must` and nothing outside `may`."""
+
+    __slots__ = ("count", "may", "must", "seat")
+
+    def __init__(self, seat: int, must: int, may: int, count: int) -> None:
+        self.seat = seat
+        self.must = must
+        self.may = may
+        self.count = count
+
+    def _free(self) -> tuple[int, int]:
+        return self.may & ~self.must, self.count - self.must.bit_count()
+
+    def __len__(self) -> int:
+        free, count = self._free()
+        return comb(free.bit_count(), count)
+
+    def __contains__(self, action: object) -> bool:
+        return (
+            type(action) is Discard
+            and action.seat == self.seat
+            and action.cards.bit_count() == self.count
+            and self.must & ~action.cards == 0
+            and action.cards & ~self.may == 0
+        )
+
+    def __iter__(self) -> Iterator[Action]:
+        free, count = self._free()
+        return (Discard(self.seat, self.must | sum(cards)) for cards in combinations(tuple(singles(free)), count))
+
+    def nth(self, position: int) -> Action:
+        """The action at a position: combinations of the free cards in lexical order."""
+        free, count = self._free()
+        cards = tuple(singles(free))
+        chosen, at = self.must, 0
+        while count:
+            without = comb(len(cards) - at - 1, count - 1)
+            if position < without:
+                chosen |= cards[at]
+                count -= 1
+            else:
+                position -= without
+            at += 1
+        return Discard(self.seat, chosen)
+
+
+class LegalList:
+    """Few actions, listed."""
+
+    __slots__ = ("actions",)
+
+    def __init__(self, actions: tuple[Action, ...]) -> None:
+        self.actions = actions
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def nth(self, position: int) -> Action:
+        """The action at a position."""
+        return self.actions[position]
+
+
+Legal = LegalPlays | LegalDiscards | LegalList
+NOTHING_LEGAL = LegalList(())

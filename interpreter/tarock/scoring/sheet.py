@@ -1,0 +1,166 @@
+"""From facts to a sheet: one line for each item, each with its rule, and the payments from seat to seat.
+
+Payments are transfers, so a settlement is zero-sum whatever the document says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tarock.bits import indexes, singles
+from tarock.model.variant import Bonus, Formula, Line, Variant
+
+GAME = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line of the sheet. `item` is GAME, a bonus item or 0 for a payment between seats.
+
+    `to` and `payer` are masks; `amount` is what one payer pays one payee, in game points; `factor` the Kontra in it;
+    `formula` the expression of the amount with the arguments it was called with, so that it can be explained.
+    """
+
+    rule: str
+    item: int
+    to: int
+    payer: int
+    amount: int
+    factor: int
+    announced: bool
+    made: bool
+    formula: Formula
+    arguments: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A settled hand: lines in order, what each seat gets in all, and whether the game was made (None: no game)."""
+
+    lines: tuple[SheetLine, ...]
+    payoffs: tuple[int, ...]
+    made: bool | None
+
+
+class Settler:
+    """Settles facts by the scoring rules of one variant."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._layout = variant.layout
+        self._rules = variant.scoring
+        self._said = variant.layout["SAID"]
+        self._factor = variant.layout["FACTOR"]
+        self._made_for = {contract.mask: contract.made.call for contract in variant.contracts}
+
+    def settle(self, facts: Sequence[int]) -> Sheet:
+        """The sheet. Facts are a tuple as `Scorer.facts` makes it."""
+        layout, rules = self._layout, self._rules
+        if facts[layout["GIVEN_UP"]] and rules.given_up is not None:
+            return self._sheet(facts, tuple(self._payments(facts, rules.given_up)), None)
+        lines: list[SheetLine] = []
+        made: bool | None = None
+        if rules.game_when is None or rules.game_when.call(facts):
+            made = bool(self._made_for[facts[layout["CONTRACT"]]](facts))
+            lines.append(self._game(facts, made=made))
+        lines = self._replaced(facts, lines + list(self._bonuses(facts)))
+        for line in rules.lines:
+            lines += self._payments(facts, line)
+        return self._sheet(facts, tuple(lines), made)
+
+    def _game(self, facts: Sequence[int], *, made: bool) -> SheetLine:
+        declarers, players = facts[self._layout["DECLARERS"]], facts[self._layout["PLAYERS"]]
+        to = declarers if made else players & ~declarers
+        arguments = (to, 0, 0)
+        amount = self._rules.game.call(facts, *arguments)
+        factor = facts[self._factor + 1]
+        rule = f"contracts.{self._variant.contract(facts[self._layout['CONTRACT']]).id}"
+        return SheetLine(rule, GAME, to, players & ~to, amount, factor, False, made, self._rules.game, arguments)
+
+    def _bonuses(self, facts: Sequence[int]) -> Iterator[SheetLine]:
+        layout = self._layout
+        declarers, players = facts[layout["DECLARERS"]], facts[layout["PLAYERS"]]
+        if not declarers:
+            return
+        sides = ((declarers, "DECLARERS"), (players & ~declarers, "DEFENDERS"))
+        results = [(side, facts[layout[f"MADE_BY_{name}"]], facts[layout[f"LOST_BY_{name}"]]) for side, name in sides]
+        said = facts[self._said + 2 : self._said + 2 + len(self._variant.bonuses)]
+        touched = any(said) or any(made | lost for _, made, lost in results)
+        if not touched:
+            return
+        for bonus, announcer in zip(self._variant.bonuses, said, strict=True):
+            for side, made, lost in results:
+                line = self._bonus(facts, bonus, side, made=made & bonus.item, lost=lost & bonus.item, by=announcer)
+                if line is not None:
+                    yield line
+
+    def _bonus(
+        self, facts: Sequence[int], bonus: Bonus, side: int, *, made: int, lost: int, by: int
+    ) -> SheetLine | None:
+        """The item of one side: as announced by it, or silent; None when there is none."""
+        announced = by & side != 0
+        if announced and not made:
+            lost = bonus.item
+        if not (made or lost) or (by and not announced and bonus.single):
+            return None
+        players = facts[self._layout["PLAYERS"]]
+        to = side if made else players & ~side
+        worth = bonus.announced if announced else bonus.silent
+        assert worth is not None  # only what can be announced was
+        formula = bonus.amount or self._rules.bonus
+        arguments = (to, bonus.item, worth)
+        amount = formula.call(facts, *arguments)
+        factor = facts[self._factor + bonus.item.bit_length()]
+        rule = f"bonuses.{bonus.id}"
+        return SheetLine(rule, bonus.item, to, players & ~to, amount, factor, announced, bool(made), formula, arguments)
+
+    def _replaced(self, facts: Sequence[int], lines: list[SheetLine]) -> list[SheetLine]:
+        """The lines without those that a bonus such as this one takes the place of."""
+        for line in lines:
+            replaces = self._variant.bonus(line.item).replaces if line.item > GAME else None
+            if replaces is not None:
+                dropped = replaces.bonuses.call(facts, *line.arguments) & ~line.item
+                if replaces.game.call(facts, *line.arguments):
+                    dropped |= GAME
+                return [other for other in lines if not other.item & dropped]
+        return lines
+
+    def _payments(self, facts: Sequence[int], line: Line) -> Iterator[SheetLine]:
+        if line.when is not None and not line.when.call(facts):
+            return
+        for values in self._bindings(facts, line, ()):
+            if line.where is not None and not line.where.call(facts, *values):
+                continue
+            payer, payee = line.payer.call(facts, *values), line.payee.call(facts, *values)
+            amount = line.amount.call(facts, *values)
+            if payer and payee and amount:
+                yield SheetLine(line.rule, 0, payee, payer, amount, 1, False, True, line.amount, values)
+
+    def _bindings(self, facts: Sequence[int], line: Line, values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(values) == len(line.loops):
+            yield values
+            return
+        for value in singles(line.loops[len(values)][1].call(facts, *values)):
+            yield from self._bindings(facts, line, (*values, value))
+
+    def _sheet(self, facts: Sequence[int], lines: tuple[SheetLine, ...], made: bool | None) -> Sheet:
+        payoffs = [0] * self._layout.seats
+        for line in lines:
+            for payer, payee in self.transfers(facts, line):
+                payoffs[payer] -= line.amount
+                payoffs[payee] += line.amount
+        return Sheet(lines, tuple(payoffs), made)
+
+    def transfers(self, facts: Sequence[int], line: SheetLine) -> list[tuple[int, int]]:
+        """Who pays whom (seat indexes): each payer one payee in order; a lone seat deals with all of the other side."""
+        payers, payees = line.payer, line.to
+        if line.item:
+            losing, winning = self._rules.pair
+            payers, payees = losing.call(facts, *line.arguments), winning.call(facts, *line.arguments)
+        left, right = tuple(indexes(payers)), tuple(indexes(payees))
+        if len(left) == 1:
+            return [(left[0], seat) for seat in right]
+        if len(right) == 1:
+            return [(seat, right[0]) for seat in left]
+        return list(zip(left, right, strict=False))
