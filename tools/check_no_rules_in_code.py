@@ -18,7 +18,7 @@ Where they may not stand
           prose (comments, docstrings) not at all, for "I" is English.
 
 Exceptions are reviewed: `tools/mechanism_words.txt` (words of the game that name a mechanism, in groups with a
-reason) and `tools/integer_literals.txt` (numbers beyond -1 … 2 in `play` and `scoring`, each with a reason). Files
+reason; `word@expr` excepts it in that package or module alone) and `tools/integer_literals.txt` (numbers beyond -1 … 2 in `play` and `scoring`, each with a reason). Files
 other than Python have no place in the engine at all.
 """
 
@@ -68,11 +68,21 @@ class Terms:
     strong: set[str] = field(default_factory=set)
     weak: set[str] = field(default_factory=set)
     cards: set[str] = field(default_factory=set)
+    local: dict[str, set[str]] = field(default_factory=dict)  # a word -> the places that may use it
 
     def allow(self, words: set[str]) -> None:
-        """Take the reviewed words out."""
-        self.strong -= words
-        self.weak -= words
+        """Take the reviewed words out: everywhere, or for `word@place` there alone."""
+        for word, _, place in (entry.partition("@") for entry in words):
+            forms = plurals(phrase(word))
+            for form in forms if place else ():
+                self.local.setdefault(form, set()).add(f"{PACKAGE.as_posix()}/{place}")
+            if not place:
+                self.strong -= forms
+                self.weak -= forms
+
+    def allowed_in(self, name: str, term: str) -> bool:
+        """Whether a file may use a word."""
+        return any(name == place or name.startswith(f"{place}/") for place in self.local.get(term, ()))
 
 
 def phrase(text: str) -> str:
@@ -107,7 +117,8 @@ def read_terms(root: Path) -> Terms:
     terms.strong |= {phrase(word) for word in listed(root / "tools/game_words.txt")}
     terms.strong = {form for term in terms.strong if term for form in plurals(term)}
     terms.weak -= terms.strong | {phrase(name) for name in vocabulary(root)}
-    terms.allow({form for word in mechanism_words(root) for form in plurals(phrase(word))})
+    terms.weak = {term for term in terms.weak if len(term) > 1}  # variables of a line: `for: {a: players}`
+    terms.allow(mechanism_words(root))
     return terms
 
 
@@ -246,31 +257,31 @@ def identifiers(node: ast.AST) -> Iterator[str]:
                 yield item
 
 
-def trespass(piece: Piece, terms: Terms) -> str | None:
-    """The term that a piece contains, or None."""
-    if piece.kind != "prose" and (card := card_in(piece, terms.cards)):
-        return card
+def trespasses(piece: Piece, terms: Terms) -> Iterator[str]:
+    """The terms that a piece contains."""
     whole = phrase(piece.text)
+    if piece.kind != "prose":
+        yield from cards_in(piece, terms.cards)
     if whole in terms.weak and (piece.kind == "string" or (piece.kind == "identifier" and "-" in whole)):
-        return whole
+        yield whole
     words = set(whole.split("-"))
-    for term in terms.strong:
-        if term in words or ("-" in term and f"-{term}-" in f"-{whole}-"):
-            return term
-        if len(term) >= RUN_TOGETHER and "-" not in term and any(term in word for word in words):
-            return term
-    return None
+    yield from (term for term in terms.strong if says(whole, words, term))
 
 
-def card_in(piece: Piece, cards: set[str]) -> str | None:
-    """The card that a piece names (see the module's text on short ones)."""
-    if piece.kind == "identifier":
-        return piece.text if len(piece.text) > 1 and piece.text in cards else None
-    if piece.text in cards:
-        return piece.text
-    return next(
-        (word for word in re.findall(r"[♠♣♥♦]?\w+", piece.text) if len(word) > 1 and word in cards), None
-    )
+def says(whole: str, words: set[str], term: str) -> bool:
+    """Whether a phrase, also given as its words, contains a strong term."""
+    if "-" in term:
+        return f"-{term}-" in f"-{whole}-"
+    return term in words or (len(term) >= RUN_TOGETHER and any(term in word for word in words))
+
+
+def cards_in(piece: Piece, cards: set[str]) -> Iterator[str]:
+    """The cards that a piece names (see the module's text on short ones)."""
+    if piece.kind == "string" and piece.text in cards:
+        yield piece.text
+        return
+    words = [piece.text] if piece.kind == "identifier" else re.findall(r"[♠♣♥♦]?\w+", piece.text)
+    yield from (word for word in words if len(word) > 1 and word in cards)
 
 
 def numbers(source: str) -> Iterator[tuple[int, int | float | complex]]:
@@ -318,7 +329,9 @@ def check(root: Path) -> list[Finding]:
 def check_words(name: str, source: str, terms: Terms) -> Iterator[Finding]:
     """The words of the rules in a module, its file name included."""
     for piece in (Piece("identifier", Path(name).stem, 1), *pieces(source)):
-        if term := trespass(piece, terms):
+        found = [term for term in sorted(trespasses(piece, terms)) if not terms.allowed_in(name, term)]
+        if found:
+            term = max(found, key=len)
             yield Finding(
                 name, piece.line, f"'{term}' is a word of the rules ({piece.kind}: {shown(piece.text)})"
             )
