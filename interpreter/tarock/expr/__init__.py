@@ -4,6 +4,7 @@ from tarock.expr.codes import MEANINGS
 from tarock.expr.expression import Expression, check_expression, compile_expression
 from tarock.expr.scope import Definition, Scope, Symbol
 from tarock.expr.source import SourceText
+from tarock.expr.trace import Trace
 from tarock.expr.types import BOOL, COUNT, NUMBER, Type, enum_type, int_type, set_type
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Scope",
     "SourceText",
     "Symbol",
+    "Trace",
     "Type",
     "check_expression",
     "compile_expression",

@@ -11,14 +11,13 @@ from tarock.expr.source import SourceText
 
 #: Writings of other languages, and what is written here.
 _FOREIGN: Final[tuple[tuple[str, str], ...]] = (
-    ("==", "equality is written ="),
     ("!==", "inequality is written !="),
+    ("==", "equality is written ="),
     ("=<", "'at most' and 'subset of' are written <="),
     ("=>", "'at least' is written >="),
     ("<>", "inequality is written !="),
     ("&&", "write 'and' for conditions, & for sets"),
     ("||", "write 'or' for conditions, | for sets"),
-    ("!", "write 'not' for conditions"),
     ("~", "write 'not' for conditions; for sets: deck - cards"),
     ("≤", "write <="),
     ("≥", "write >="),
@@ -37,6 +36,7 @@ _FOREIGN: Final[tuple[tuple[str, str], ...]] = (
     ("·", "write *"),
     ("**", "there are no powers"),
     ("//", "write /; it rounds down"),
+    ("\u00a0", "this is a no-break space; write an ordinary one"),
     ("%", "there is no remainder; even(n) tells even numbers"),
     ("?", "write if(condition, value, otherwise)"),
     ("[", "write sets as a | b, and arguments in ( )"),
@@ -46,6 +46,7 @@ _FOREIGN: Final[tuple[tuple[str, str], ...]] = (
     ("'", "there are no texts; write names without quotes"),
     (":", "there are no types to write"),
     (";", "one expression only"),
+    ("!", "write 'not' for conditions"),
     ("#", "a comment stands outside the expression"),
 )
 _HINT_WORDS: Final = {
@@ -57,58 +58,60 @@ _HINT_WORDS: Final = {
     "xor": "write != between conditions",
 }
 _CLOSERS: Final = {
-    "RPAR": "')'", "COMMA": "','", "WHERE": "'where'", "FOR": "'for'", "IN": "'in'", "NAME": "a name", "LPAR": "'('",
+    "RPAR": "')'", "COMMA": "','", "WHERE": "'where'", "FOR": "'for'", "NAME": "a name",
 }  # fmt: skip
 _COMBINING: Final = re.compile("[\u0300-\u036f]")
 
 
-def fault(source: SourceText, error: Any, bad_character: bool) -> Fault:  # noqa: FBT001 -- Lark's two kinds
+def fault(source: SourceText, error: Any) -> Fault:
     """The fault for what Lark could not read, an UnexpectedInput."""
     token = getattr(error, "token", None)
-    at_end = token is not None and token.type == "$END"
-    offset = len(source.text.rstrip()) if at_end else int(error.pos_in_stream)
-    foreign = None if at_end else _foreign(source.text, offset)
+    if token is None:
+        return character(source, int(error.pos_in_stream))
+    expected = set(error.accepts or error.expected)
+    if token.type == "$END":
+        end = len(source.text.rstrip())
+        return source.fault(codes.SYNTAX, _expectation("the end", expected), start=end, end=end)
+    offset, word = int(token.start_pos), str(token)
+    foreign = _foreign(source.text, offset)
     if foreign is not None:
         start, sign, hint = foreign
-        return source.fault(codes.SYNTAX if token else codes.CHARACTER, f"'{sign}' is not used here",
-                            start=start, end=start + len(sign), hint=hint)  # fmt: skip
-    if bad_character:
-        return _character(source, offset)
-    found = "the end" if at_end else f"'{token}'"
-    end = offset if at_end else offset + len(token)
-    hint = _HINT_WORDS.get(str(token)) or _keyword_hint(str(token))
-    return source.fault(codes.SYNTAX, _expectation(found, set(error.accepts or error.expected)),
-                        start=offset, end=end, hint=hint)  # fmt: skip
+        return source.fault(codes.SYNTAX, f"'{sign}' is not used here", start=start, end=start + len(sign), hint=hint)
+    return source.fault(codes.SYNTAX, _expectation(f"'{word}'", expected), start=offset, end=offset + len(word),
+                        hint=_HINT_WORDS.get(word) or _keyword_hint(word))  # fmt: skip
+
+
+def character(source: SourceText, offset: int) -> Fault:
+    """The fault for a character that starts nothing of the language."""
+    text = source.text
+    number = re.compile(r"[0-9]+\w*").match(text, offset)
+    if number:
+        return source.fault(codes.CHARACTER, f"'{number[0]}' is neither a number nor a name", start=offset,
+                            end=number.end(), hint="a name does not start with a digit")  # fmt: skip
+    start, sign, hint = _foreign(text, offset) or (offset, text[offset], None)
+    if _COMBINING.match(sign):
+        hint = "write the letter and its accent as one character (Unicode NFC)"
+    shown = f"'{sign}'" if sign.isprintable() else f"U+{ord(sign):04X}"
+    return source.fault(codes.CHARACTER, f"{shown} is not used here", start=start, end=start + len(sign), hint=hint)
 
 
 def _foreign(text: str, offset: int) -> tuple[int, str, str] | None:
     """The sign of another language that stands at the offset or began just before it."""
-    for sign, hint in sorted(_FOREIGN, key=lambda entry: -len(entry[0])):
+    for sign, hint in _FOREIGN:
         for start in range(max(0, offset - len(sign) + 1), offset + 1):
-            if text.startswith(sign, start) and not (sign == "!" and text.startswith("!=", start)):
+            if text.startswith(sign, start) and not text.startswith("!=", start):
                 return start, sign, hint
     return None
-
-
-def _character(source: SourceText, offset: int) -> Fault:
-    character = source.text[offset]
-    number = re.compile(r"[0-9]+\w*").match(source.text, offset)
-    if number:
-        return source.fault(codes.CHARACTER, f"'{number[0]}' is neither a number nor a name", start=offset,
-                            end=number.end(), hint="a name does not start with a digit")  # fmt: skip
-    hint = None
-    if _COMBINING.match(character):
-        hint = "write the letter and its accent as one character (Unicode NFC)"
-    shown = character if character.isprintable() else f"U+{ord(character):04X}"
-    return source.fault(codes.CHARACTER, f"the language does not use '{shown}'", start=offset, end=offset + 1, hint=hint)
 
 
 def _expectation(found: str, expected: set[str]) -> str:
     if "INTEGER" in expected:
         return f"a value is missing before {found}"
     closers = [word for name, word in _CLOSERS.items() if name in expected]
+    if expected in ({"LPAR"}, {"IN"}):
+        closers = ["'('" if "LPAR" in expected else "'in'"]
     if not closers:
-        return f"unexpected {found} after a complete expression"
+        return f"unexpected {found}, expected an operator or the end"
     return f"unexpected {found}, expected {' or '.join(closers)}"
 
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from tarock.errors import DocumentError, Fault
-from tarock.expr import codes, lower, tree
-from tarock.expr.check import SIZE_LIMIT, Checker, Known
+from tarock.expr import lower, tree
+from tarock.expr.check import check
 from tarock.expr.scope import Scope
 from tarock.expr.source import SourceText
 from tarock.expr.syntax import Syntax
-from tarock.expr.types import UNKNOWN, Type
+from tarock.expr.text import format_tree
+from tarock.expr.trace import Trace, trace
+from tarock.expr.tree_json import refuse, to_json, to_syntax
+from tarock.expr.types import Type
+from tarock.expr.walk import walk
 
 
 class Expression:
@@ -41,6 +46,32 @@ class Expression:
     def call(self) -> Callable[..., int]:
         """The compiled function of the scope's arguments: a bool, an int, or a set as an int."""
         return lower.function(self.scope.args, self._lowered, self.scope.namespace)
+
+    def walk(self, *args: object) -> int:
+        """The value by the plain walk of the tree: slow, and what `call` is compared with."""
+        return walk(self.tree, self.scope, args)
+
+    def trace(self, *args: object) -> Trace:
+        """The value with the values of all parts, to explain it."""
+        return trace(self.tree, self.scope, args)
+
+    def canonical(self) -> str:
+        """The one text of this tree; it reads as the same tree in the same scope."""
+        return format_tree(self.tree)
+
+    def to_json(self) -> dict[str, Any]:
+        """The tree as JSON data, each node with its type, definitions filled in under their names."""
+        return to_json(self.tree)
+
+    @staticmethod
+    def from_json(data: object, scope: Scope, expected: Type | None = None) -> Expression:
+        """The expression of a JSON tree. Raises DocumentError if it is none, or another one in this scope."""
+        expression, faults = check_syntax(to_syntax(data), SourceText.plain("", "<tree>"), scope, expected)
+        if expression is None:
+            raise DocumentError(faults)
+        if expression.to_json() != data:
+            raise refuse("the types or definitions of this tree are not those of the scope")
+        return Expression(expression.canonical(), expression.tree, scope, expression.cost)
 
     @cached_property
     def python(self) -> str:
@@ -82,13 +113,7 @@ def check_syntax(
     syntax: Syntax, source: SourceText, scope: Scope, expected: Type | None
 ) -> tuple[Expression | None, tuple[Fault, ...]]:
     """The expression of a parsed text, or None and all faults."""
-    faults: list[Fault] = []
-    checker = Checker(scope, source, faults)
-    known: Known = checker.check(syntax, expected)
-    if expected is not None:
-        known = checker.require(known, expected, syntax, "the expression")
-    if checker.size > SIZE_LIMIT:
-        faults.append(source.fault(codes.COST, f"larger than {SIZE_LIMIT} pieces, definitions filled in", start=0, end=1))
-    if faults or known.type == UNKNOWN:
-        return None, tuple(dict.fromkeys(faults))
+    known, faults = check(syntax, source, scope, expected)
+    if faults:
+        return None, tuple(faults)
     return Expression(source.text, known.node, scope, known.cost), ()

@@ -40,7 +40,7 @@ def function(scope: Scope, name: str, wanted: Type | None) -> tuple[Symbol, ...]
     if name in scope.elsewhere:
         return Trouble(codes.NOT_HERE, f"'{name}' is not available here", f"it exists {scope.elsewhere[name]}")
     candidates = [
-        other for other, forms in scope.functions.items() if wanted is None or any(fits(f.type, wanted) for f in forms)
+        other for other, forms in scope.functions.items() if any(_suits(form.type, wanted) for form in forms)
     ]
     nearest = _nearest(name, candidates)
     hint = None if nearest is None else f"did you mean '{nearest}'? ({signature(scope.functions[nearest])})"
@@ -71,24 +71,33 @@ def _suggest_plain(scope: Scope, name: str, wanted: Type | None, variables: Iter
             return f"a hyphen belongs to the name; to subtract, put spaces round it: {left} - {right}"
     candidates = [
         other for other in known
-        if wanted is None or other not in scope.plain or fits(scope.plain[other].type, wanted)
+        if other not in scope.plain or _suits(scope.plain[other].type, wanted)
     ]  # fmt: skip
     nearest = _nearest(name, sorted(candidates))
     if nearest is not None:
         described = f" ({scope.plain[nearest].signature})" if nearest in scope.plain else ""
         return f"did you mean '{nearest}'?{described}"
     function_name = _nearest(name, [
-        other for other, forms in scope.functions.items() if wanted is None or any(fits(f.type, wanted) for f in forms)
+        other for other, forms in scope.functions.items() if any(_suits(form.type, wanted) for form in forms)
     ])  # fmt: skip
     if function_name is None:
         return None
     return f"did you mean '{function_name}'? ({signature(scope.functions[function_name])})"
 
 
+def _suits(kind: Type, wanted: Type | None) -> bool:
+    """Whether a name of this type is worth suggesting; a wrong unit is told apart later."""
+    return wanted is None or kind.kind == wanted.kind == "int" or fits(kind, wanted)
+
+
 def _nearest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that fewest edits away, if they are few for the length of the name."""
-    limit = max(1, len(name) // 3)
-    scored = [(distance, other) for other in candidates if (distance := _edits(name, other)) <= limit]
+    """The candidate that is fewest edits away, if they are few for the length of the name."""
+    limit = 0 if len(name) < 3 else max(1, len(name) // 3)
+    scored = [
+        (distance, other)
+        for other in candidates
+        if (distance := 0 if name.lower() == other.lower() else _edits(name, other)) <= limit
+    ]
     return min(scored, default=(0, None))[1]
 
 

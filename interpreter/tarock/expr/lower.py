@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from tarock.expr import python_code as py
 from tarock.expr.scope import Scope, Symbol
@@ -226,41 +226,47 @@ def _bind_first(body: ast.expr, name: str, bound: ast.expr) -> ast.expr | None:
     """The body with the first mention of a name replaced by what binds it, or None if that may be skipped."""
     if isinstance(body, ast.Name):
         return bound if body.id == name else None
-    for field in _evaluated_first(body):
+    for field, index in _always_evaluated(body):
         value = getattr(body, field)
-        first = value[0] if isinstance(value, list) else value
+        first = value if index is None else value[index]
         if not _mentions(first, name):
             continue
         replaced = _bind_first(first, name, bound)
         if replaced is None:
             return None
-        changed = [replaced, *value[1:]] if isinstance(value, list) else replaced
-        return type(body)(**{f: changed if f == field else getattr(body, f) for f in body._fields})
+        return _with_part(body, field, index, replaced)
     return None
 
 
-def _evaluated_first(body: ast.expr) -> tuple[str, ...]:
-    """The fields that are evaluated whatever happens, in order (of a list only the first entry)."""
+def _with_part(body: ast.expr, field: str, index: int | None, part: ast.expr) -> ast.expr:
+    """The body with one of its parts replaced."""
+    fields: dict[str, Any] = {each: getattr(body, each) for each in body._fields}
+    fields[field] = part if index is None else [*fields[field][:index], part, *fields[field][index + 1 :]]
+    return type(body)(**fields)
+
+
+def _always_evaluated(body: ast.expr) -> list[tuple[str, int | None]]:
+    """The parts that are evaluated whatever happens, in the order in which they are: a field, or an entry of one."""
     match body:
         case ast.BinOp():
-            return ("left", "right")
+            return [("left", None), ("right", None)]
         case ast.Compare():
-            return ("left", "comparators")
+            return [("left", None), ("comparators", 0)]
         case ast.BoolOp():
-            return ("values",)
+            return [("values", 0)]
         case ast.IfExp():
-            return ("test",)
+            return [("test", None)]
         case ast.UnaryOp():
-            return ("operand",)
+            return [("operand", None)]
         case ast.Subscript():
-            return ("value", "slice")
-        case ast.Attribute():
-            return ("value",)
-        case ast.Call(func=ast.Attribute()):
-            return ("func",)
-        case ast.NamedExpr():
-            return ("value",)
-    return ()
+            return [("value", None), ("slice", None)]
+        case ast.Attribute() | ast.NamedExpr():
+            return [("value", None)]
+        case ast.Call():
+            return [("func", None), *(("args", n) for n in range(len(body.args)))]
+        case ast.Tuple():
+            return [("elts", n) for n in range(len(body.elts))]
+    return []
 
 
 def _mentions(node: ast.AST, name: str) -> bool:

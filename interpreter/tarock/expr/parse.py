@@ -30,17 +30,20 @@ class _NotABinder(Exception):
 
 def parse(source: SourceText) -> Syntax:
     """The syntax tree of a text. Raises DocumentError with the first fault of form."""
-    from lark import UnexpectedCharacters, UnexpectedInput
+    from lark import UnexpectedInput
 
     text = source.text
     if not text.strip():
         _refuse(source, codes.EMPTY, "the expression is empty", 0, 0)
+    stranger = next((n for n, char in enumerate(text) if char > "\x7f" and not char.isalpha()), None)
+    if stranger is not None:
+        raise DocumentError(explain_syntax.character(source, stranger))
     if len(text) > MAX_LENGTH:
         _refuse(source, codes.SYNTAX, f"longer than {MAX_LENGTH} characters", 0, 0, "name parts of it under 'define'")
     try:
         tree: Syntax = _parser().parse(text)  # type: ignore[assignment]  # our builder makes it
     except UnexpectedInput as found:
-        raise DocumentError(explain_syntax.fault(source, found, isinstance(found, UnexpectedCharacters))) from None
+        raise DocumentError(explain_syntax.fault(source, found)) from None
     except _NotABinder as wrong:
         _refuse(source, codes.SYNTAX, "before 'where' stands 'name in set'", wrong.found.start, wrong.found.end,
                 "for example: any(c in hand where c in kings)")  # fmt: skip

@@ -30,6 +30,8 @@ _COMPARE: Final[dict[type[ast.cmpop], Callable[[Any, Any], bool]]] = {
     ast.Gt: lambda a, b: a > b,
     ast.GtE: lambda a, b: a >= b,
 }
+_FALSE: Final = ast.Constant(value=False)
+_TRUE: Final = ast.Constant(value=True)
 _INT_METHODS: Final = ("bit_count", "bit_length")
 
 
@@ -91,18 +93,18 @@ def compare(op: ast.cmpop, left: ast.expr, right: ast.expr) -> ast.expr:
 def both(left: ast.expr, right: ast.expr) -> ast.expr:
     """`left and right`."""
     if is_constant(left):
-        return right if value_of(left) else constant(False)
+        return right if value_of(left) else _FALSE
     if is_constant(right):
-        return left if value_of(right) else constant(False)
+        return left if value_of(right) else _FALSE
     return _joined(ast.And(), left, right)
 
 
 def either(left: ast.expr, right: ast.expr) -> ast.expr:
     """`left or right`."""
     if is_constant(left):
-        return constant(True) if value_of(left) else right
+        return _TRUE if value_of(left) else right
     if is_constant(right):
-        return constant(True) if value_of(right) else left
+        return _TRUE if value_of(right) else left
     return _joined(ast.Or(), left, right)
 
 

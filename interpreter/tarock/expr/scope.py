@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -100,3 +100,8 @@ class Scope:
     def namespace(self) -> dict[str, Any]:
         """The globals of the functions compiled in this scope."""
         return {**_HELPERS, **self.constants}
+
+    @cached_property
+    def compiled_alone(self) -> dict[Symbol, Callable[..., int]]:
+        """The lowerings that were compiled one by one, for the evaluators that are not fast."""
+        return {}

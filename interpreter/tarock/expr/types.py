@@ -25,6 +25,8 @@ class Type:
 
     def __str__(self) -> str:
         match self.kind:
+            case "int" if self.of in SET_SIZES:
+                return f"number of {self.of}"
             case "int":
                 return self.of or "number"
             case "set":
@@ -32,6 +34,23 @@ class Type:
             case "enum":
                 return f"option {self.of}"
         return self.kind
+
+    @property
+    def described(self) -> str:
+        """What a value of this type must be, in words."""
+        match self:
+            case Type("bool"):
+                return "a condition (bool)"
+            case Type("int", None):
+                return "a number"
+            case Type("set", None):
+                return "a set"
+        return str(self)
+
+    @property
+    def code(self) -> str:
+        """The type in the JSON tree: `int game`, `set cards`, `bool`."""
+        return f"{self.kind} {self.of}" if self.of else self.kind
 
 
 BOOL: Final = Type("bool")
