@@ -166,7 +166,7 @@ def _kinds(kinds: Node | None, entries: Node | None, masks: Mapping[str, int], o
 
 
 def contract_tables(tree: Node, names: DocumentNames) -> dict[str, tuple[int, ...]]:
-    """What lowerings look up by contract: place in the auction, values, factor of the bonuses; first for no contract."""
+    """What lowerings look up by contract or item: place in the auction, values, factors; first what stands for none."""
     order = tree.get("auction", "order")
     ranks = {}
     for rank, row in enumerate(order.items if order else (), 1):
@@ -179,12 +179,17 @@ def contract_tables(tree: Node, names: DocumentNames) -> dict[str, tuple[int, ..
         made.append(int(value.get("made").plain() if value.map else value.plain()))  # type: ignore[union-attr]
         lost.append(int(value.get("lost").plain() if value.map else value.plain()))  # type: ignore[union-attr]
         factor.append(int(full["bonus-factor"].plain()))
+    announced = [0, 0]
+    for _, entry in _map(tree.get("bonuses")):
+        value = layered(tree.get("bonus-defaults"), tree.get("bonus-kinds"), entry).get("announced")
+        announced.append(0 if value is None else int(value.plain()))
     rank_of = (0, *(ranks.get(name, 0) for name in names.contracts))
     return {
         "RANK_OF": rank_of,
         "VALUE_TO_DECLARERS": tuple(made),
         "VALUE_TO_DEFENDERS": tuple(lost),
         "FACTOR_OF": tuple(factor),
+        "ANNOUNCED_OF": tuple(announced),
     }
 
 

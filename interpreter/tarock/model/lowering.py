@@ -2,7 +2,7 @@
 
 A lowering speaks of the place's arguments (`s` is the state or the facts, `i` the index of the seat whose turn it is),
 of its own arguments `a0`, `a1`, of slots in upper case, and of the tables and functions that the compiler supplies
-(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `SEATS`, `beats`, `knowing`, …). A test compares
+(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `beats`, `knowing`, …). A test compares
 this table with `spec/vocabulary.yaml`.
 """
 
@@ -55,6 +55,7 @@ NAMES: Mapping[str, str] = {
     "winning": "to",
     "losing": "s[PLAYERS] & ~to",
     "worth": "worth",
+    "times": "worth",
     "value": "(VALUE_TO_DECLARERS if to == s[DECLARERS] else VALUE_TO_DEFENDERS)[s[CONTRACT].bit_length()]",
     "bonus-factor": "FACTOR_OF[s[CONTRACT].bit_length()]",
 }
@@ -84,6 +85,7 @@ FUNCTIONS: Mapping[str, str] = {
     ),
     "announcer": "s[SAID + a0.bit_length()]",
     "side": f"(s[DECLARERS] if a0 & s[DECLARERS] else {_DEFENDERS})",
+    "announced-value": "ANNOUNCED_OF[a0.bit_length()]",
     "kontra": "s[FACTOR + a0.bit_length()]",
     "kontra-of": "s[OWN_FACTOR + a0.bit_length()]",
     "even": "a0 % 2 == 0",

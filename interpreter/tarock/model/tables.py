@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tarock.bits import singles
 from tarock.cards import Deck
 from tarock.model.layout import Layout
-from tarock.model.variant import Known, Win
+from tarock.model.variant import Known, Sides, Variant, Win
 
 State = Sequence[int]
 
@@ -57,3 +57,9 @@ def make_knowing(layout: Layout, known: tuple[Known, ...], alone: int) -> Callab
         return seats
 
     return knowing
+
+
+def knowing_of(variant: Variant) -> Callable[[State], int]:
+    """`knowing(s)` of a finished variant."""
+    alone = sum(contract.mask for contract in variant.contracts if contract.sides is not Sides.CALLED)
+    return make_knowing(variant.layout, variant.known, alone)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tarock.bits import singles
 from tarock.errors import Refusal
 from tarock.model.layout import Phase
+from tarock.model.tables import knowing_of as make_knowing
 from tarock.model.variant import Conditions, Contract, Exchange, Formula, Pile, Sides, Variant
 from tarock.play.actions import (
     Action,
@@ -67,6 +68,7 @@ class Engine:
         self.apply = make_apply(variant.layout)
         self.cards = CardPlay(variant)
         self.speech = Speech(variant)
+        self.knowing = make_knowing(variant)
         self._slots(variant)
         self._open_bids = tuple((mask, variant.contract(mask)) for mask in variant.auction.order)
         self._legal: tuple[Callable[[State, int], Legal], ...] = (

@@ -1,0 +1,278 @@
+"""One hand as a small documented file: variant, options, fingerprint, deal, actions, result; both directions.
+
+The text of an action is `"<seat> <verb> [argument …]"`, cards as codes of the deck. The form is in `docs/pages/record.md`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tarock.bits import indexes
+from tarock.errors import Fault, InputError
+from tarock.model.variant import Variant
+from tarock.play import (
+    Action,
+    Announce,
+    Bid,
+    CallCard,
+    Discard,
+    Done,
+    Engine,
+    GiveUp,
+    Kontra,
+    Play,
+    Say,
+    State,
+    Take,
+)
+from tarock.scoring import Scorer, Sheet
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A hand. `hands` are masks by seat, `talon` one-bit masks top card first, `actions` in order.
+
+    `result` is what the file said about the payoffs, or None; it is checked on replay.
+    """
+
+    variant: str
+    fingerprint: str
+    dealer: int
+    hands: tuple[int, ...]
+    talon: tuple[int, ...]
+    actions: tuple[Action, ...]
+    options: Mapping[str, int | bool | str] = field(default_factory=dict)
+    seats: tuple[str, ...] = ()
+    result: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A replayed record: the state before each action and the last one, and the sheet once the hand is over."""
+
+    states: tuple[State, ...]
+    sheet: Sheet | None
+
+
+def _bad(code: str, message: str, hint: str | None = None) -> InputError:
+    return InputError(Fault(code, message, hint=hint))
+
+
+# --- actions as text --------------------------------------------------------------------------------------------------
+
+
+def item_text(variant: Variant, item: int) -> str:
+    """The name of an item: `game`, `own` (a seat's personal Kontra), or the id of a bonus."""
+    return {0: "own", 1: "game"}.get(item) or variant.bonus(item).id
+
+
+def action_text(variant: Variant, action: Action) -> str:
+    """The action without its seat."""
+    match action:
+        case Play():
+            return f"play {variant.deck.list(action.card)[0]}"
+        case Say():
+            return f"say {variant.auction.words[action.word].id}"
+        case Bid():
+            return f"bid {variant.contract(action.contract).id}"
+        case CallCard():
+            return f"call {variant.deck.list(action.card)[0]}"
+        case Take():
+            return f"take {action.packet}"
+        case GiveUp():
+            return "give-up"
+        case Discard():
+            return " ".join(["discard", *variant.deck.list(action.cards)])
+        case Announce():
+            return f"announce {item_text(variant, action.item)}"
+        case Kontra():
+            return f"kontra {item_text(variant, action.item)}"
+        case Done():
+            return "done"
+
+
+def format_action(variant: Variant, action: Action) -> str:
+    """The whole action: `2 play T5`."""
+    return f"{action.seat} {action_text(variant, action)}"
+
+
+def parse_action(variant: Variant, text: str) -> Action:
+    """The action that a text names. Raises InputError: TR301 malformed, TR302 impossible card, TR303 unknown name."""
+    words = text.split() if isinstance(text, str) else []
+    if len(words) < 2 or not words[0].isdecimal() or int(words[0]) >= variant.seats:
+        raise _bad("TR301", f"{text!r} is no action", "an action reads like '2 play T5': seat, verb, argument")
+    seat, verb, rest = int(words[0]), words[1], words[2:]
+    if verb == "discard":
+        return Discard(seat, cards_mask(variant, rest))
+    if verb in ("done", "give-up"):
+        if rest:
+            raise _bad("TR301", f"'{verb}' takes no argument")
+        return Done(seat) if verb == "done" else GiveUp(seat)
+    if len(rest) != 1:
+        raise _bad("TR301", f"{text!r} is no action: '{verb}' takes one argument")
+    return _with_argument(variant, seat, verb, rest[0])
+
+
+def _with_argument(variant: Variant, seat: int, verb: str, word: str) -> Action:
+    match verb:
+        case "play":
+            return Play(seat, cards_mask(variant, [word]))
+        case "call":
+            return CallCard(seat, cards_mask(variant, [word]))
+        case "say":
+            return Say(seat, named(variant.word_index, word, "word of the auction"))
+        case "bid":
+            return Bid(seat, 1 << named(variant.contract_index, word, "contract"))
+        case "take":
+            if not word.isdecimal():
+                raise _bad("TR301", f"'{word}' is no packet of the talon", "packets are numbered: take 1, take 2")
+            return Take(seat, int(word))
+        case "announce":
+            return Announce(seat, 2 << named(variant.bonus_index, word, "bonus"))
+        case "kontra":
+            return Kontra(seat, item_mask(variant, word))
+    raise _bad("TR301", f"'{verb}' is no verb of an action")
+
+
+def item_mask(variant: Variant, name: str) -> int:
+    """The item with this name; 0 for `own`."""
+    if name in ("own", "game"):
+        return int(name == "game")
+    return 2 << named(variant.bonus_index, name, "bonus")
+
+
+def named(index: Mapping[str, int], name: object, what: str) -> int:
+    """The position of a name. Raises InputError TR303."""
+    found = index.get(name) if isinstance(name, str) else None
+    if found is None:
+        raise _bad("TR303", f"there is no {what} '{name}'", f"known: {', '.join(index)}")
+    return found
+
+
+def cards_mask(variant: Variant, codes: Sequence[str]) -> int:
+    """The set of these codes. Raises InputError TR302 for an unknown card or one given twice."""
+    try:
+        return variant.deck.mask(codes)
+    except KeyError as missing:
+        raise _bad("TR302", f"there is no card {missing.args[0]!r}") from None
+    except ValueError as twice:
+        raise _bad("TR302", f"the card {twice} is there twice") from None
+    except TypeError:
+        raise _bad("TR301", "cards are a list of codes") from None
+
+
+# --- records as data --------------------------------------------------------------------------------------------------
+
+
+def deal_data(variant: Variant, hands: Sequence[int], talon: Sequence[int]) -> dict[str, Any]:
+    """A deal as it stands in records and requests."""
+    return {
+        "hands": [variant.deck.list(hand) for hand in hands],
+        "talon": [variant.deck.list(card)[0] for card in talon],
+    }
+
+
+def parse_deal(variant: Variant, data: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Hands and talon of a full deal: every card of the deck once. Raises InputError."""
+    if not isinstance(data, Mapping) or not isinstance(data.get("hands"), list) or not isinstance(data.get("talon"), list):
+        raise _bad("TR301", "a deal has `hands` (a list of cards for each seat) and `talon` (a list of cards)")
+    if len(data["hands"]) != variant.seats:
+        raise _bad("TR301", f"a deal has {variant.seats} hands")
+    hands = tuple(cards_mask(variant, hand) for hand in data["hands"])
+    talon = tuple(cards_mask(variant, [code]) for code in data["talon"])
+    cards = [card for hand in data["hands"] for card in hand] + data["talon"]
+    cards_mask(variant, cards)
+    sizes = {hand.bit_count() for hand in hands}
+    if len(cards) != len(variant.deck.codes) or sizes != {variant.layout.tricks}:
+        raise _bad("TR302", f"each hand has {variant.layout.tricks} cards, and no card of the deck is missing")
+    return hands, talon
+
+
+def to_json(variant: Variant, record: Record) -> str:
+    """The record as JSON text, one action a line."""
+    data = {
+        "format": FORMAT,
+        "variant": record.variant,
+        "options": dict(record.options),
+        "fingerprint": record.fingerprint,
+        "dealer": record.dealer,
+        "seats": list(record.seats),
+        "deal": {
+            "hands": [" ".join(variant.deck.list(hand)) for hand in record.hands],
+            "talon": " ".join(variant.deck.list(card)[0] for card in record.talon),
+        },
+        "actions": [format_action(variant, action) for action in record.actions],
+        "result": None if record.result is None else list(record.result),
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def from_data(variant: Variant, data: Any) -> Record:
+    """The record that JSON data describes, checked against a variant. Raises InputError."""
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise _bad("TR301", f"a record is a map with `format: {FORMAT}`")
+    missing = [key for key in ("variant", "dealer", "deal", "actions") if key not in data]
+    if missing:
+        raise _bad("TR301", f"the record lacks {', '.join(missing)}")
+    deal = data["deal"]
+    if isinstance(deal, Mapping):
+        deal = {key: _split(value) for key, value in deal.items()}
+    hands, talon = parse_deal(variant, deal)
+    if not isinstance(data["actions"], list):
+        raise _bad("TR301", "`actions` is a list of texts")
+    result = data.get("result")
+    return Record(
+        variant=str(data["variant"]),
+        fingerprint=str(data.get("fingerprint", variant.fingerprint)),
+        dealer=parse_seat(variant, data["dealer"]),
+        hands=hands,
+        talon=talon,
+        actions=tuple(parse_action(variant, text) for text in data["actions"]),
+        options=dict(data.get("options") or {}),
+        seats=tuple(data.get("seats") or ()),
+        result=None if result is None else tuple(result),
+    )
+
+
+def _split(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.split()
+    return [part.split() if isinstance(part, str) and " " in part else part for part in value]
+
+
+def parse_seat(variant: Variant, value: Any) -> int:
+    """A seat index. Raises InputError TR301."""
+    if type(value) is not int or not 0 <= value < variant.seats:
+        raise _bad("TR301", f"{value!r} is no seat", f"seats are 0 to {variant.seats - 1}")
+    return value
+
+
+def replay(engine: Engine, scorer: Scorer, record: Record) -> Replay:
+    """Play the record again. Raises Refusal for an illegal action, InputError when the result differs."""
+    state = engine.start(dealer=record.dealer, hands=record.hands, talon=record.talon)
+    states = [state]
+    for action in record.actions:
+        state = engine.step(state, action).state
+        states.append(state)
+    sheet = None
+    if not len(engine.legal(state)):
+        sheet = scorer.settle(scorer.facts(state))
+        if record.result is not None and record.result != sheet.payoffs:
+            said, found = list(record.result), list(sheet.payoffs)
+            raise _bad("TR320", f"the record says {said}, the rules say {found}")
+    return Replay(tuple(states), sheet)
+
+
+def seats_of(mask: int) -> list[int]:
+    """A set of seats as a list of indexes."""
+    return list(indexes(mask))
+
+
+def iter_states(replayed: Replay, actions: Sequence[Action]) -> Iterator[tuple[State, Action]]:
+    """Each action with the state in which it was taken."""
+    return zip(replayed.states, actions, strict=False)
