@@ -1,0 +1,201 @@
+"""Asking many questions at once and finding the culprit when something goes wrong. Knows neither cases nor verdicts."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from tarock_conformance.links import Ended, Link, Noise, TimedOut
+from tarock_conformance.protocol import Message
+
+_MOST_FAILURES_IN_A_ROW = 10
+
+
+class Lost(Exception):
+    """The engine cannot be brought to answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a question: an answer, or why there is none, with the free text written meanwhile."""
+
+    kind: Literal["answer", "crash", "timeout", "protocol"]
+    answer: Message = field(default_factory=dict)
+    detail: str = ""
+    stderr: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Question:
+    """A message and, once it was asked, its outcome."""
+
+    message: Message
+    outcome: Outcome | None = None
+    asked_at: int = 0
+
+
+class Conversation:
+    """Talks to one engine, starts it again when it is lost, and then says again what was to be remembered.
+
+    Questions go out several at a time. When the engine dies, falls silent or says something that belongs to no
+    question, everything that was waiting is asked again one at a time, so that the blame falls on one question.
+    """
+
+    def __init__(self, start: Callable[[], Link], *, seconds: float) -> None:
+        self._start = start
+        self._seconds = seconds
+        self._link = start()
+        self._serial = 0
+        self._asked: dict[str, Question] = {}
+        self._remembered: list[Message] = []
+        self._failures = 0
+        self.unexplained: list[str] = []
+
+    def ask(self, message: Message) -> Outcome:
+        """Asks one question by itself. Raises Lost."""
+        question = Question(message)
+        self._alone(question)
+        assert question.outcome
+        return question.outcome
+
+    def remember(self, messages: Iterable[Message]) -> None:
+        """What a restarted engine is told first; replaces what was remembered."""
+        self._remembered = list(messages)
+
+    def ask_all(
+        self, questions: Sequence[Question], *, in_flight: int, progress: Callable[[int], None]
+    ) -> None:
+        """Asks the questions and fills in their outcomes, which may change until `close`. Raises Lost."""
+        todo = deque(questions)
+        while todo:
+            doubtful, why = self._stream(todo, in_flight, lambda left: progress(len(questions) - left))
+            for question in doubtful:
+                self._alone(question)
+            if doubtful and all(
+                question.outcome and question.outcome.kind == "answer" for question in doubtful
+            ):
+                self.unexplained.append(why)
+        progress(len(questions))
+
+    def close(self) -> None:
+        """Says good-bye; what still comes in counts."""
+        self._take(self._link.close(), {})
+
+    def kill(self) -> None:
+        """Ends the engine by force."""
+        self._link.kill()
+
+    def _stream(
+        self, todo: deque[Question], in_flight: int, left: Callable[[int], None]
+    ) -> tuple[list[Question], str]:
+        """Asks until everything is answered or something goes wrong: then the questions in doubt, and what it was."""
+        waiting: dict[str, Question] = {}
+        while todo or waiting:
+            if todo and 2 * len(waiting) <= in_flight:
+                self._send(todo, waiting, in_flight - len(waiting))
+            suspects = list(waiting.values())
+            try:
+                problem = self._take(self._link.receive(self._seconds), waiting)
+            except (Ended, TimedOut) as end:
+                self._restart()
+                return suspects, _why(end)
+            if problem:
+                self._settle(waiting)
+                return suspects, problem
+            left(len(todo) + len(waiting))
+        return [], ""
+
+    def _send(self, todo: deque[Question], waiting: dict[str, Question], most: int) -> None:
+        messages = []
+        now = self._link.stderr_size
+        for _ in range(min(most, len(todo))):
+            question = todo.popleft()
+            self._serial += 1
+            name = str(self._serial)
+            question.asked_at = now
+            waiting[name] = self._asked[name] = question
+            messages.append({"id": name, **question.message})
+        self._link.send(messages)
+
+    def _take(self, items: Sequence[Message | Noise], waiting: dict[str, Question]) -> str:
+        """Hands answers to their questions. What belongs to no question comes back as a problem."""
+        problem = ""
+        for item in items:
+            if isinstance(item, Noise):
+                problem = problem or f"on its standard output, where {item.why}: {item.text}"
+                continue
+            name = item.get("id")
+            question = waiting.pop(name, None) if type(name) is str else None
+            if question is None:
+                problem = self._stray(item, waiting) or problem
+            else:
+                self._failures = 0
+                question.outcome = Outcome("answer", item, "", self._stderr(question))
+        return problem
+
+    def _stray(self, item: Message, waiting: dict[str, Question]) -> str:
+        """An answer that nobody waits for: a second one, or one with an id that was never given out."""
+        name = item.get("id")
+        detail = f"answered twice: {item}"
+        question = self._asked.get(name) if type(name) is str else None
+        if question is None:
+            detail = f"an answer with the id {name!r}, which is no question's"
+            if len(waiting) != 1:
+                return detail
+            question = waiting.popitem()[1]
+        question.outcome = Outcome("protocol", item, detail, self._stderr(question))
+        return ""
+
+    def _alone(self, question: Question) -> None:
+        """Asks one question while no other waits."""
+        waiting: dict[str, Question] = {}
+        self._send(deque([question]), waiting, 1)
+        problem = ""
+        while waiting:
+            try:
+                problem = self._take(self._link.receive(self._seconds), waiting) or problem
+            except (Ended, TimedOut) as end:
+                kind: Literal["crash", "timeout"] = "crash" if isinstance(end, Ended) else "timeout"
+                question.outcome = Outcome(kind, {}, _why(end), self._stderr(question))
+                self._failed(problem or _why(end))
+                self._restart()
+                break
+        if problem:
+            before = question.outcome or Outcome("protocol")
+            question.outcome = replace(before, kind="protocol", detail=problem)
+
+    def _settle(self, waiting: dict[str, Question]) -> None:
+        """Lets the engine finish what it is at and forget it, or starts it again."""
+        try:
+            while waiting:
+                self._take(self._link.receive(self._seconds), waiting)
+        except (Ended, TimedOut):
+            self._restart()
+            return
+        self.ask({"cmd": "reset"})
+
+    def _restart(self) -> None:
+        self._link.kill()
+        self._asked.clear()
+        self._link = self._start()
+        for message in self._remembered:
+            outcome = self.ask(message)
+            if outcome.kind != "answer" or "error" in outcome.answer:
+                raise Lost(
+                    f"started again, it does not answer '{message['cmd']}': {outcome.detail or outcome.answer}"
+                )
+
+    def _failed(self, why: str) -> None:
+        self._failures += 1
+        if self._failures >= _MOST_FAILURES_IN_A_ROW:
+            raise Lost(f"{self._failures} failures in a row; the last: {why}")
+
+    def _stderr(self, question: Question) -> str:
+        end = self._link.stderr_size
+        return self._link.stderr(question.asked_at, end) if end > question.asked_at else ""
+
+
+def _why(end: Ended | TimedOut) -> str:
+    return str(end) if isinstance(end, Ended) else "no answer in time"

@@ -1,0 +1,68 @@
+"""The rule documents and decks as plain data: entries, sources, order of cards. Knows no expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tarock_conformance.files import Fault, Node, read
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """Every document under spec/variants and every deck, by id."""
+
+    variants: Mapping[str, Node]
+    decks: Mapping[str, Node]
+
+    def lineage(self, variant: str) -> Iterator[Node]:
+        """The document and its ancestors, nearest first; ends where a parent is unknown."""
+        seen: set[str] = set()
+        name: str | None = variant
+        while name is not None and name in self.variants and name not in seen:
+            seen.add(name)
+            yield (document := self.variants[name])
+            name = text_at(document, "extends")
+
+    def has_entry(self, variant: str, path: str) -> bool:
+        """Whether the variant or an ancestor has something at this dotted path."""
+        return any(document.get(*path.split(".")) is not None for document in self.lineage(variant))
+
+    def deck(self, variant: str | None) -> tuple[str, ...]:
+        """The card codes of the variant's deck in its order; without a variant, of the only deck. Empty if unknown."""
+        named = (
+            [text_at(document, "deck") for document in self.lineage(variant)] if variant else list(self.decks)
+        )
+        name = next((name for name in named if name), None)
+        return deck_order(self.decks[name]) if name is not None and name in self.decks else ()
+
+
+def read_documents(spec: Path) -> tuple[Documents, list[Fault]]:
+    """All documents of a folder, and what is wrong with them as YAML."""
+    variants, faults = _read_all(spec / "variants")
+    decks, more = _read_all(spec / "decks")
+    return Documents(variants, decks), faults + more
+
+
+def deck_order(deck: Node) -> tuple[str, ...]:
+    """The codes of a deck: suits in order, each from low to high."""
+    suits = deck.map["suits"].map.values() if "suits" in deck else ()
+    return tuple(str(card["code"].value) for suit in suits for card in suit.map["cards"].items)
+
+
+def text_at(node: Node, *names: str) -> str | None:
+    """The text found by following `names`, or None."""
+    below = node.get(*names)
+    return below.value if below is not None and isinstance(below.value, str) else None
+
+
+def _read_all(folder: Path) -> tuple[dict[str, Node], list[Fault]]:
+    found: dict[str, Node] = {}
+    faults: list[Fault] = []
+    for file in sorted(folder.glob("*.yaml")):
+        root, wrong = read(file)
+        faults += wrong
+        if root is not None:
+            found[text_at(root, "id") or file.stem] = root
+    return found, faults

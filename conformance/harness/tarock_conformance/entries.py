@@ -1,0 +1,61 @@
+"""Entries of rule documents, what they cite, and whether each says where it comes from. Knows no meanings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tarock_conformance.documents import Documents
+from tarock_conformance.files import Fault, Node, did_you_mean
+from tarock_conformance.sources import Sources
+
+_SECTIONS_OF_ENTRIES = frozenset({"options", "define", "contracts", "bonuses"})
+_RULE_KEYS = frozenset(
+    {"when", "is", "first", "keep", "drop", "card", "cards", "to", "from", "play", "one-of"}
+)
+_NO_ENTRIES = frozenset({"names", "with", "values"})
+
+
+def cited(document: Node) -> Iterator[Node]:
+    """Every statement id that a document lists under `sources`, wherever."""
+    return _under(document, "sources")
+
+
+def document_faults(documents: Documents, sources: Sources) -> Iterator[Fault]:
+    """Dangling ids in documents and decks, and entries of rule sets that cite no source."""
+    for document in (*documents.variants.values(), *documents.decks.values()):
+        for node in cited(document):
+            if (name := str(node.value)) not in sources.statements:
+                yield node.fault(
+                    "TR404", f"there is no statement '{name}'", did_you_mean(name, sources.statements)
+                )
+        for node in _under(document, "about"):
+            if (name := str(node.value)) not in sources.open_points:
+                yield node.fault("TR405", f"there is no open point '{name}'")
+    for document in documents.variants.values():
+        for path, node in _entries(document, ()):
+            if "sources" not in node:
+                yield node.key_fault(
+                    "TR442", f"'{'.'.join(path)}' cites no source", "add 'sources: [<statement>, …]'"
+                )
+
+
+def _entries(node: Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Node]]:
+    """The maps that must say whence they come: entries of the named sections, what has names, named rule lines."""
+    for name, below in node.map.items():
+        if name in _NO_ENTRIES:
+            continue
+        is_entry = path in {(section,) for section in _SECTIONS_OF_ENTRIES} or "names" in below
+        if below.map and (is_entry or not _RULE_KEYS.isdisjoint(below.map)):
+            yield (*path, name), below
+        yield from _entries(below, (*path, name))
+
+
+def _under(node: Node, name: str) -> Iterator[Node]:
+    """The scalars under every key `name` of a tree."""
+    for key, below in node.map.items():
+        if key == name:
+            yield from below.items or (below,)
+        else:
+            yield from _under(below, name)
+    for item in node.items:
+        yield from _under(item, name)

@@ -1,0 +1,150 @@
+"""Asks one engine the cases of a corpus. Knows the order of a run, not how it is shown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tarock_conformance.cases import Case, by_ruleset
+from tarock_conformance.conversation import Conversation, Lost, Outcome, Question
+from tarock_conformance.engines import Engine, Unusable
+from tarock_conformance.judge import judge
+from tarock_conformance.protocol import Hello, Malformed, hello, question, read_hello, ruleset
+from tarock_conformance.verdicts import Result, Verdict
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a run is made: seconds each case may take, and documents to take instead of shipped variants."""
+
+    digest: str
+    seconds: float = 2.0
+    documents: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRun:
+    """What one engine made of the cases. `lost` says why the run could not be finished."""
+
+    engine: Engine
+    hello: Hello
+    results: tuple[Result, ...]
+    seconds: float
+    lost: str | None = None
+    unexplained: tuple[str, ...] = ()
+
+
+def run_engine(
+    engine: Engine, cases: Sequence[Case], plan: Plan, progress: Progress = lambda _: None
+) -> EngineRun:
+    """Asks an engine all cases that it can be asked. Raises Unusable when it does not even introduce itself."""
+    talk = Conversation(engine.start, seconds=plan.seconds)
+    try:
+        greeting = hello(plan.digest)
+        known = _introduced(talk.ask(greeting))
+        run = _Run(engine, known, plan, progress)
+        begin = time.perf_counter()
+        lost = run.ask(talk, cases)
+        results = tuple(run.results(cases))
+        seconds = time.perf_counter() - begin
+    except Lost as end:
+        raise Unusable(str(end)) from end
+    finally:
+        talk.kill()
+    return EngineRun(engine, known, results, seconds, lost, tuple(talk.unexplained))
+
+
+def _introduced(outcome: Outcome) -> Hello:
+    if outcome.kind != "answer":
+        said = f"; it wrote: {outcome.stderr.strip()}" if outcome.stderr.strip() else ""
+        raise Unusable(f"no answer to 'hello' ({outcome.kind}: {outcome.detail}){said}")
+    try:
+        return read_hello(outcome.answer)
+    except Malformed as fault:
+        raise Unusable(f"the answer to 'hello' is not as the protocol says: {fault}") from fault
+
+
+class _Run:
+    """The state of one run: the questions asked so far, and what is decided without asking."""
+
+    def __init__(self, engine: Engine, known: Hello, plan: Plan, progress: Progress) -> None:
+        self.engine = engine
+        self.known = known
+        self.plan = plan
+        self.progress = progress
+        self.questions: dict[str, Question] = {}
+        self.decided: dict[str, Result] = {}
+
+    def ask(self, talk: Conversation, cases: Sequence[Case]) -> str | None:
+        """Asks the cases, one rule set after the other; why the engine was lost, if it was."""
+        try:
+            for _, group in by_ruleset(cases):
+                self._group(talk, group)
+        except Lost as end:
+            return str(end)
+        talk.close()
+        return None
+
+    def _group(self, talk: Conversation, cases: Sequence[Case]) -> None:
+        able = []
+        for case in cases:
+            if lack := self.known.lacks(case):
+                self.decided[case.key] = Result(case, Verdict.UNSUPPORTED, lack)
+            else:
+                able.append(case)
+        done = len(self.questions) + len(self.decided)
+        if able and self._knows_ruleset(talk, able):
+            asked = {case.key: Question(question(case)) for case in able}
+            self.questions |= asked
+            in_flight = 1 if self.engine.is_inline else self.known.in_flight
+            talk.ask_all(
+                list(asked.values()), in_flight=in_flight, progress=lambda n: self.progress(done + n)
+            )
+        self.progress(done + len(able))
+
+    def _knows_ruleset(self, talk: Conversation, cases: Sequence[Case]) -> bool:
+        """Whether the engine took the rule set of these cases; if not, that is the result of them all."""
+        greeting = hello(self.plan.digest)
+        first = cases[0]
+        if first.variant is None:
+            talk.remember([greeting])
+            return True
+        message = ruleset(first, self.plan.documents.get(first.variant))
+        outcome = talk.ask(message)
+        if outcome.kind == "answer" and outcome.answer.get("ok") is True:
+            talk.remember([greeting, message])
+            return True
+        talk.remember([greeting])
+        for case in cases:
+            self.decided[case.key] = self._without_ruleset(case, outcome)
+        return False
+
+    def _without_ruleset(self, case: Case, outcome: Outcome) -> Result:
+        prefix = f"the rule set '{case.ruleset}' was not taken"
+        answer = outcome.answer
+        if outcome.kind != "answer":
+            return Result(case, Verdict(outcome.kind), f"{prefix}: {outcome.detail}", None, outcome.stderr)
+        if isinstance(answer.get("unsupported"), dict):
+            features = answer["unsupported"].get("features", [])
+            return Result(case, Verdict.UNSUPPORTED, ", ".join(map(str, features)) or prefix)
+        if isinstance(answer.get("error"), dict):
+            detail = f"{prefix}: {answer['error'].get('code')} {answer['error'].get('message', '')}".rstrip()
+            return Result(case, Verdict.ERROR, detail, answer, outcome.stderr)
+        return Result(
+            case, Verdict.PROTOCOL, f"{prefix}: none of ok, unsupported, error", answer, outcome.stderr
+        )
+
+    def results(self, cases: Sequence[Case]) -> Iterator[Result]:
+        """The result of every case, in order."""
+        for case in cases:
+            if case.key in self.decided:
+                yield self.decided[case.key]
+                continue
+            asked = self.questions.get(case.key)
+            if asked is None or asked.outcome is None:
+                yield Result(case, Verdict.NOT_RUN)
+            else:
+                yield judge(case, asked.outcome, self.known, is_reference=self.engine.is_reference)
