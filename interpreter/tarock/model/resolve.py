@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from tarock.model.source import Node, read
 class Resolved:
     """A rule set as one flat document.
 
-    `tree` is the document, `deck` the deck it names, `options` the value of every option. `chain` are the files it
+    `tree` is the document, `deck` the deck it names (empty if an abstract one names none), `options` the value of every option. `chain` are the files it
     was made from, the rule set's own first.
     """
 
@@ -79,71 +79,27 @@ def attempt(
     What has a fault is left out of the tree, so that the rest can be looked at in the same pass; entries that a
     sound rule set has may then be missing.
     """
-    faults: list[Fault] = []
-    files, documents = _read_chain(name_or_path, faults)
-    if not documents or len(documents) < len(files):
-        return None, faults
+    reading = _Reading()
+    documents = reading.chain(name_or_path)
+    if not documents:
+        return None, reading.faults
     merger = Merger(documents[-1])
     for document in reversed(documents[:-1]):
         merger.lay_document(document)
-    values = _lay_options(merger, options or {}, faults)
-    deck = _read_deck(merger.tree, faults)
-    faults += merger.faults
-    identity, abstract = merger.tree.get("id"), _is_abstract(merger.tree)
-    if not faults and not abstract:
-        faults += schema.incomplete(merger.tree, merger.added)
+    values = _lay_options(merger, options or {}, reading.faults)
+    deck = reading.deck(merger.tree)
+    faults = [*reading.faults, *merger.faults]
+    abstract = _is_abstract(merger.tree)
+    if not abstract:
+        faults += schema.incomplete(merger.tree, merger.added, reading.left_out)
+    identity = merger.tree.get("id")
     if deck is None or identity is None:
         return None, faults
-    return Resolved(str(identity.value), abstract, tuple(files), merger.tree, deck, values), faults
+    return Resolved(str(identity.value), abstract, tuple(reading.files), merger.tree, deck, values), faults
 
 
 def _is_abstract(tree: Node) -> bool:
     return (abstract := tree.get("abstract")) is not None and abstract.value is True
-
-
-def _read_chain(name_or_path: str | Path, faults: list[Fault]) -> tuple[list[Path], list[Node]]:
-    """The files from the rule set to its first ancestor and their trees, without what is faulty in them."""
-    try:
-        file = resources.find_variant(name_or_path)
-    except DocumentError as error:
-        faults += error.faults
-        return [], []
-    files, documents = [file], list[Node]()
-    while (document := _read_document(files[-1], "variant", faults)) is not None:
-        documents.append(document)
-        parent = document.get("extends")
-        if parent is None or (found := _find_parent(parent, files, faults)) is None:
-            break
-        files.append(found)
-    return files, documents
-
-
-def _find_parent(parent: Node, files: list[Path], faults: list[Fault]) -> Path | None:
-    try:
-        found = resources.find_variant(str(parent.value), files[-1].parent)
-    except DocumentError as error:
-        faults += [replace(parent.fault(fault.code, fault.message, fault.hint)) for fault in error.faults]
-        return None
-    if any(found.samefile(file) for file in files):
-        circle = " -> ".join(file.stem for file in [*files, found])
-        faults.append(parent.fault("TR120", f"this rule set extends itself: {circle}"))
-        return None
-    return found
-
-
-def _read_document(file: Path, kind: str, faults: list[Fault]) -> Node | None:
-    node, found = read(file)
-    if node is None:
-        faults += found
-        return None
-    sound, misshapen = schema.check(node, kind)
-    known = {fault.place for fault in found}
-    faults += sorted([*found, *(fault for fault in misshapen if fault.place not in known)], key=_by_place)
-    return sound
-
-
-def _by_place(fault: Fault) -> tuple[int, int]:
-    return (fault.place.line, fault.place.column) if fault.place else (0, 0)
 
 
 def _lay_options(
@@ -158,17 +114,79 @@ def _lay_options(
     return values
 
 
-def _read_deck(tree: Node, faults: list[Fault]) -> Node | None:
-    name = tree.get("deck")
-    if name is None or not isinstance(name.value, str):
-        return None
-    folder = name.source.path.parent if name.source.path is not None else None
-    try:
-        file = resources.find_deck(name.value, folder)
-    except DocumentError as error:
-        faults += [name.fault(fault.code, fault.message, fault.hint) for fault in error.faults]
-        return None
-    deck = _read_document(file, "deck", faults)
-    if deck is not None:
-        faults += deck_faults(deck)
-    return deck
+class _Reading:
+    """Reads the files of one rule set and keeps what is wrong with them."""
+
+    def __init__(self) -> None:
+        self.files: list[Path] = []
+        self.faults: list[Fault] = []
+        self.left_out: set[tuple[str | int, ...]] = set()
+
+    def chain(self, name_or_path: str | Path) -> list[Node]:
+        """The trees from the rule set to its first ancestor; none if one of them cannot be had."""
+        documents: list[Node] = []
+        file = self._find_first(name_or_path)
+        while file is not None:
+            self.files.append(file)
+            document = self._read(file, "variant")
+            if document is None:
+                return []
+            documents.append(document)
+            parent = document.get("extends")
+            if parent is None:
+                return documents
+            file = self._find_parent(parent)
+        return []
+
+    def deck(self, tree: Node) -> Node | None:
+        """The deck that a flat document names, an empty one if it names none, or None if it cannot be used."""
+        name = tree.get("deck")
+        if name is None or not isinstance(name.value, str):
+            return Node({}, tree.source, tree.start, tree.end)
+        folder = name.source.path.parent if name.source.path is not None else None
+        try:
+            file = resources.find_deck(name.value, folder)
+        except DocumentError as error:
+            self.faults += [name.fault(fault.code, fault.message, fault.hint) for fault in error.faults]
+            return None
+        before = len(self.faults)
+        deck = self._read(file, "deck")
+        if deck is not None:
+            self.faults += deck_faults(deck)
+        return deck if len(self.faults) == before else None
+
+    def _find_first(self, name_or_path: str | Path) -> Path | None:
+        try:
+            return resources.find_variant(name_or_path)
+        except DocumentError as error:
+            self.faults += error.faults
+            return None
+
+    def _find_parent(self, parent: Node) -> Path | None:
+        try:
+            found = resources.find_variant(str(parent.value), self.files[-1].parent)
+        except DocumentError as error:
+            self.faults += [parent.fault(fault.code, fault.message, fault.hint) for fault in error.faults]
+            return None
+        if any(found.samefile(file) for file in self.files):
+            circle = " -> ".join(file.stem for file in [*self.files, found])
+            self.faults.append(parent.fault("TR120", f"this rule set extends itself: {circle}"))
+            return None
+        return found
+
+    def _read(self, file: Path, kind: str) -> Node | None:
+        """The tree of a file without what is faulty in it, or None if it cannot be parsed."""
+        node, found = read(file)
+        if node is None:
+            self.faults += found
+            return None
+        checked = schema.check(node, kind)
+        known = {fault.place for fault in found}
+        misshapen = [fault for fault in checked.faults if fault.place not in known]
+        self.faults += sorted([*found, *misshapen], key=_by_place)
+        self.left_out |= checked.left_out
+        return checked.tree
+
+
+def _by_place(fault: Fault) -> tuple[int, int]:
+    return (fault.place.line, fault.place.column) if fault.place else (0, 0)

@@ -44,37 +44,38 @@ class Merger:
         if not over.map:
             self._unchanged(base, over, path)
         for name, node in over.map.items():
-            if name != "before":
-                self._lay(entries, name, node, (*path, name))
+            if not _is_before(name, node):
+                self._lay(entries, name, node, (*path, name), base)
         self._arrange(entries, over.map)
         return replace(over, value=entries)
 
-    def _lay(self, entries: dict[str, Node], name: str, node: Node, path: Path) -> None:
+    def _lay(self, entries: dict[str, Node], name: str, node: Node, path: Path, base: Node) -> None:
         old = entries.get(name)
         if node.value is None:
-            self._remove(entries, name, node, path)
+            self._remove(entries, name, node, path, base)
         elif old is None:
             self._claim(path, node)
             if len(path) > 1:
                 self.added[path] = tuple(entries)
             entries[name] = self._fresh(node, path)
-        elif isinstance(old.value, Mapping) and isinstance(node.value, Mapping):
+        elif isinstance(old.value, Mapping) and isinstance(node.value, Mapping) and not _is_patch(path):
             entries[name] = self._merge(old, node, path)
         elif self._claim(path, node) and old.plain() == node.plain():
             self._unchanged(old, node, path)
         else:
             entries[name] = self._fresh(node, path)
 
-    def _remove(self, entries: dict[str, Node], name: str, node: Node, path: Path) -> None:
+    def _remove(self, entries: dict[str, Node], name: str, node: Node, path: Path, base: Node | None) -> None:
         if name in entries:
             self._claim(path, node)
             del entries[name]
-            return
-        if not self._claim(path, node):
-            return
-        where = f"'{path[-2]}'" if len(path) > 1 else "the document"
-        hint = did_you_mean(name, entries) or "delete the line"
-        self.faults.append(node.key_fault("TR123", f"there is no '{name}' in {where} to remove", hint))
+        elif self._claim(path, node):
+            where = f"'{path[-2]}'" if len(path) > 1 else "the document"
+            of = f" ({base.key_place})" if base is not None and len(path) > 1 else ""
+            hint = did_you_mean(name, entries) or "delete the line"
+            self.faults.append(
+                node.key_fault("TR123", f"there is no '{name}' in {where}{of} to take away", hint)
+            )
 
     def _unchanged(self, old: Node, node: Node, path: Path) -> None:
         message = (
@@ -84,13 +85,13 @@ class Merger:
 
     def _fresh(self, node: Node, path: Path) -> Node:
         """A value that overrides nothing: there is nothing in it to remove, but lines may be put before others."""
-        if not isinstance(node.value, Mapping):
+        if not isinstance(node.value, Mapping) or _is_patch(path):
             return node
         entries: dict[str, Node] = {}
         for name, entry in node.value.items():
             if entry.value is None:
-                self._remove(entries, name, entry, (*path, name))
-            elif name != "before" or not isinstance(entry.value, str):
+                self._remove(entries, name, entry, (*path, name), None)
+            elif not _is_before(name, entry):
                 entries[name] = self._fresh(entry, (*path, name))
         self._arrange(entries, node.value)
         return replace(node, value=entries)
@@ -133,3 +134,13 @@ class Merger:
             hint = f"the other value stands in {earlier[1].key_place}"
             self.faults.append(node.key_fault("TR125", message, hint))
         return False
+
+
+def _is_before(name: str, node: Node) -> bool:
+    """Whether an entry says where its line stands; a map of this name is an entry like others."""
+    return name == "before" and isinstance(node.value, str)
+
+
+def _is_patch(path: Path) -> bool:
+    """What a value of an option changes is kept as it is written, null and all, until it is laid over the document."""
+    return len(path) == 4 and path[0] == "options" and path[2] == "with"

@@ -54,11 +54,13 @@ def to_yaml(resolved: Resolved, *, origins: bool = True) -> str:
     lines: list[str] = []
     for name in (name for name in order if name not in ("extends", "options")):
         if name == "deck":
-            lines.append(_commented(f"deck: {_scalar(_deck_name(tree['deck']))}", tree["deck"], origins))
+            lines.append(
+                _commented(f"deck: {_scalar(_deck_name(tree['deck']))}", tree["deck"], origins=origins)
+            )
         else:
-            lines += _entry(name, tree[name], "", origins)
+            lines += _entry(name, tree[name], "", origins=origins)
     if "options" in tree and tree["options"].map:
-        lines += _options(resolved, origins)
+        lines += _options(resolved, origins=origins)
     return "\n".join(lines) + "\n"
 
 
@@ -92,38 +94,34 @@ def _deck_name(node: Node) -> str:
     return str((node.source.path.parent / name).resolve()) if node.source.path is not None else name
 
 
-def _options(resolved: Resolved, origins: bool) -> Iterator[str]:
+def _options(resolved: Resolved, *, origins: bool) -> Iterator[str]:
     yield "options:"
     for name, option in resolved.tree["options"].map.items():
         yield f"  {name}:"
         for key, node in option.map.items():
             if key == "default":
-                yield _commented(f"    default: {_scalar(resolved.options[name])}", node, origins)
+                yield _commented(f"    default: {_scalar(resolved.options[name])}", node, origins=origins)
             elif key == "with":
                 if "fixed" not in option:
-                    yield _commented("    fixed: true", node, origins)
+                    yield _commented("    fixed: true", node, origins=origins)
             else:
-                yield from _entry(key, node, "    ", origins)
+                yield from _entry(key, node, "    ", origins=origins)
 
 
-def _entry(name: str, node: Node, indent: str, origins: bool) -> Iterator[str]:
-    if node.map and not _small(name):
+def _entry(name: str, node: Node, indent: str, *, origins: bool) -> Iterator[str]:
+    if node.map and name != "names":
         yield f"{indent}{name}:"
         for below, entry in node.map.items():
-            yield from _entry(below, entry, indent + "  ", origins)
+            yield from _entry(below, entry, indent + "  ", origins=origins)
     elif node.items and any(item.map for item in node.items):
         yield f"{indent}{name}:"
         for item in node.items:
-            yield _commented(f"{indent}  - {_flow(item)}", item, origins)
+            yield _commented(f"{indent}  - {_flow(item)}", item, origins=origins)
     else:
-        yield _commented(f"{indent}{name}: {_flow(node)}", node, origins)
+        yield _commented(f"{indent}{name}: {_flow(node)}", node, origins=origins)
 
 
-def _small(name: str) -> bool:
-    return name == "names"
-
-
-def _commented(line: str, node: Node, origins: bool) -> str:
+def _commented(line: str, node: Node, *, origins: bool) -> str:
     if not origins:
         return line
     place = node.place
@@ -140,11 +138,7 @@ def _flow(node: Node) -> str:
 
 def _scalar(value: Any) -> str:
     if not isinstance(value, str):
-        return (
-            {True: "true", False: "false", None: "null"}[value]
-            if value is None or value is True or value is False
-            else str(value)
-        )
+        return json.dumps(value)
     if _PLAIN.match(value) and read_plain(value) == (value, None):
         return value
     if "\n" in value:

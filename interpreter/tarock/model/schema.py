@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from tarock import resources
 from tarock.errors import Fault
@@ -26,30 +26,44 @@ def schema(kind: str) -> Mapping[str, Any]:
     return data
 
 
-def check(node: Node, kind: str) -> tuple[Node, list[Fault]]:
-    """The tree without what has the wrong shape, and a fault for each such thing (TR110 to TR114).
+class Checked(NamedTuple):
+    """A tree without what has the wrong shape, a fault for each such thing, and the paths of what was left out."""
 
-    Entries that are null are taken out of a document before a look at its shape: they take something away.
+    tree: Node
+    faults: list[Fault]
+    left_out: frozenset[Path]
+
+
+def check(node: Node, kind: str) -> Checked:
+    """Looks at the shape of a file (TR110 to TR114).
+
+    Entries that are null are taken out of a rule document first: they take something of its parent away.
     """
     faults: list[Fault] = []
     bad: set[Path] = set()
-    for error in _errors(_without_nulls(node), kind):
+    for error in _errors(_without_nulls(node) if kind == "variant" else node.plain(), kind):
         for path, fault in _read(error, node):
-            if fault not in faults:
+            if not any(fault == one or (fault.code, fault.place) == ("TR111", one.place) for one in faults):
                 faults.append(fault)
             if error.validator not in ("required", "minProperties"):
                 bad.add(path)
-    return (_prune(node, bad, ()) if bad else node), faults
+    return Checked(_prune(node, bad, ()) if bad else node, faults, frozenset(bad))
 
 
-def incomplete(tree: Node, added: Mapping[tuple[str, ...], Sequence[str]]) -> list[Fault]:
+def incomplete(
+    tree: Node, added: Mapping[tuple[str, ...], Sequence[str]], left_out: Collection[Path] = ()
+) -> list[Fault]:
     """What a flat rule set lacks to be played (TR112), and entries that were meant to change another (TR123).
 
     `added` are the entries that a child document or an option put into a map, with the names that were there before.
+    Nothing is said of maps of which something was left out for another fault.
     """
+    spoilt = {path[:-1] for path in left_out}
     faults: dict[Path, Fault] = {}
     for error in _errors(tree.plain(), "playable"):
         path = tuple(error.absolute_path)
+        if path in spoilt:
+            continue
         node = _at(tree, path)
         near = resources.did_you_mean(str(path[-1]), added[path]) if path in added else None
         if error.validator == "required" and near is not None:
@@ -105,11 +119,11 @@ def _read(error: Any, root: Node) -> Iterator[tuple[Path, Fault]]:
     node = _at(root, path)
     if error.validator == "additionalProperties":
         for name in _unknown(error):
-            below = node[name] if name in node else node
+            below = node.map.get(name, node)
             yield (*path, name), words.unknown(below, name, error.schema, path)
     elif error.validator == "required":
-        for name in (name for name in error.validator_value if name not in node):
-            if repr(name) in error.message:
+        for name in error.validator_value:
+            if error.message.startswith(f"{name!r} "):
                 yield path, words.missing(node, name, path)
     else:
         yield path, words.other(node, error, path)

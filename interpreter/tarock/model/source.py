@@ -7,9 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tarock.errors import DocumentError, Fault, Place
+
+if TYPE_CHECKING:
+    from tarock.expr import SourceText
 
 Value = str | int | bool | None | Mapping[str, "Node"] | tuple["Node", ...]
 
@@ -122,37 +125,28 @@ class Node:
         return self.source.fault(code, message, start, end, hint)
 
     @property
-    def text(self) -> ScalarText:
-        """A scalar as a text whose every character has a place: what the expression language reads."""
-        return ScalarText(self)
+    def text(self) -> SourceText:
+        """A scalar as the expression language reads it: every character has its place in the file, worked out when
+        asked for. A number, true or false is the text that stands for it."""
+        from tarock.expr import SourceText
 
+        return SourceText(self._text(), self._place_at, self._line_at)
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ScalarText:
-    """The text of a scalar, with the place of every character in the file, worked out when asked for."""
+    def _text(self) -> str:
+        return self.value if isinstance(self.value, str) else self.source.text[self.start : self.end]
 
-    node: Node
+    def _place_at(self, offset: int) -> Place:
+        return self.source.place(self._raw(offset))
 
-    @property
-    def text(self) -> str:
-        """The text; a number, true or false as it is written."""
-        value = self.node.value
-        return value if isinstance(value, str) else self.node.source.text[self.node.start : self.node.end]
-
-    def place_at(self, offset: int) -> Place:
-        """Where the character at `offset` of the text stands in the file."""
-        return self.node.source.place(self._raw(offset))
-
-    def line_at(self, offset: int) -> str | None:
-        """The line of the file on which the character at `offset` of the text stands."""
-        return self.node.source.line(self._raw(offset))
+    def _line_at(self, offset: int) -> str:
+        return self.source.line(self._raw(offset))
 
     def _raw(self, offset: int) -> int:
+        """Where the character at `offset` of the text stands in the file."""
         from tarock.model.source_scalar import raw_offsets
 
-        node = self.node
-        offsets = raw_offsets(node.source.text[node.start : node.end], self.text, node.style)
-        return node.start + offsets[max(0, min(offset, len(offsets) - 1))]
+        offsets = raw_offsets(self.source.text[self.start : self.end], self._text(), self.style)
+        return self.start + offsets[max(0, min(offset, len(offsets) - 1))]
 
 
 def kind_of(value: object) -> str:

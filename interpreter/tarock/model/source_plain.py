@@ -44,9 +44,7 @@ def _misread(text: str, kind: str) -> Misread:
     quoted = f"as a text it goes in quotes: '{text}'"
     lower = text.lower()
     if not text:
-        return Misread(
-            "a value is missing here", "write the value; null removes what the parent document says"
-        )
+        return Misread("a value is missing here", "write the value, or leave the line out")
     if kind == "bool":
         word = "true" if lower in ("yes", "on", "true") else "false"
         return Misread(

@@ -12,6 +12,8 @@ from tarock.model.source import Source
 _QUOTE = "a text with ': ', ' #' or a special sign at its beginning goes in quotes"
 _INDENT = "entries of one map or list begin in the same column"
 
+_OUT_OF_LINE = "this does not stand in line with what is above"
+
 # What PyYAML says (a pattern), what we say, the hint. `{0}` is the first group of the pattern.
 _WORDING: tuple[tuple[str, str, str | None], ...] = (
     (r"mapping values are not allowed", "a ':' is not expected here", f"{_QUOTE}; {_INDENT}"),
@@ -34,7 +36,7 @@ _WORDING: tuple[tuple[str, str, str | None], ...] = (
         "a ',' or '{0}' is expected here",
         "a value with , [ ] {{ or }} goes in quotes",
     ),
-    (r"expected <block end>", "this does not stand in line with what is above", _INDENT),
+    (r"expected <block end>", _OUT_OF_LINE, _INDENT),
     (r"expected the node content", "a value is expected here", _QUOTE),
     (r"sequence entries are not allowed", "a list cannot begin here", "begin it on a new line"),
     (r"mapping keys are not allowed", "a '?' is not expected here", _QUOTE),
@@ -51,7 +53,7 @@ _WORDING: tuple[tuple[str, str, str | None], ...] = (
         _INDENT,
     ),
     (
-        r"undefined tag handle|while scanning a tag|expected URI|expected '!'",
+        r"undefined tag handle|while (?:scanning|parsing) a tag|expected URI|expected '!'",
         "tags of YAML are not used here",
         _QUOTE,
     ),
@@ -71,8 +73,14 @@ def syntax_fault(source: Source, error: yaml.MarkedYAMLError) -> Fault:
     message, hint = _words(problem, context)
     if opening is not None and ("never closed" in message or mark is None):
         mark = opening
+    if message == _OUT_OF_LINE and mark is not None and not _begins_line(source, mark.index):
+        message, hint = "nothing more is expected here", _QUOTE
     at = min(mark.index, len(source.text)) if mark is not None else 0
     return source.fault("TR102", message, at, at + 1, hint)
+
+
+def _begins_line(source: Source, at: int) -> bool:
+    return not source.line(at)[: source.place(at).column - 1].strip()
 
 
 def _words(problem: str, context: str) -> tuple[str, str | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import yaml
@@ -13,27 +14,31 @@ from tarock.model.source import Node, Source, Value
 from tarock.model.source_plain import read_plain
 from tarock.model.source_syntax import syntax_fault
 
+_NO_VALUE = "write the value; null takes away what the parent document says"
 _DEEPEST = 64
+_YAML_TAG = "tag:yaml.org,2002:"
+_DIRECTIVE = re.compile(r"(?:[ ]*(?:#.*)?\n)*(?P<directive>%.*)")
 _UNPRINTABLE = re.compile(
     "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
+_READ_DIFFERENTLY = re.compile(r"[\t?]|[|>][-+0-9]*#")
 _EVENTS_IN_C = getattr(yaml, "CBaseLoader", None)
 
 
 def compose(source: Source, *, pure: bool = False) -> tuple[Node | None, list[Fault]]:
     """The tree of a YAML text and its faults; no tree where the text cannot be parsed.
 
-    libyaml only ever says yes: what it refuses, and what the two parsers read differently (tabs), is read again
-    by the parser in Python, so that both ways give the same tree and the same faults.
+    libyaml only ever says yes: what has a fault, and what holds signs that the two parsers read differently, is
+    read by the parser in Python, so that both ways give the same tree and the same faults.
     """
     if (unprintable := _UNPRINTABLE.search(source.text)) is not None:
         return None, [_unprintable(source, unprintable.start())]
-    if _EVENTS_IN_C is not None and not pure and "\t" not in source.text:
+    if _EVENTS_IN_C is not None and not pure and not _READ_DIFFERENTLY.search(source.text):
         composer = _Composer(source, yaml.parse(source.text, Loader=_EVENTS_IN_C))
-        try:
-            return composer.document(), composer.faults
-        except yaml.YAMLError:
-            pass
+        with suppress(yaml.YAMLError):
+            root = composer.document()
+            if not composer.faults:
+                return root, []
     composer = _Composer(source, yaml.parse(source.text, Loader=yaml.BaseLoader))
     try:
         return composer.document(), composer.faults
@@ -54,6 +59,9 @@ class _Composer:
         self.faults: list[Fault] = []
 
     def document(self) -> Node | None:
+        if (directive := _DIRECTIVE.match(self.source.text)) is not None:
+            span = directive.span("directive")
+            self._fault("TR105", "directives of YAML are not used here", *span, "delete the line")
         next(self.events)
         event = next(self.events)
         if isinstance(event, yaml.StreamEndEvent):
@@ -75,7 +83,7 @@ class _Composer:
                 pass
 
     def _node(self, event: Any, *, depth: int, key: tuple[int, int] | None = None) -> Node:
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _span(event)
         if isinstance(event, yaml.AliasEvent):
             hint = f"write the value out; a text that begins with * goes in quotes: '*{event.anchor}'"
             self._fault(
@@ -102,14 +110,31 @@ class _Composer:
 
     def _mapping(self, end: int, depth: int) -> tuple[Value, int]:
         entries: dict[str, Node] = {}
+        alone: list[Any] = []
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
-            name, span = self._key(event, depth)
-            node = self._node(next(self.events), depth=depth, key=span)
+            if not isinstance(event, yaml.ScalarEvent):
+                self._refuse_name(event, depth)
+                continue
+            following = next(self.events)
+            if self._stands_alone(event, following):
+                alone.append(event)
+                continue
+            name, span = self._name(event), _span(event)
+            node = self._node(following, depth=depth, key=span)
             if name in entries:
                 self._duplicate(name, span, entries[name])
             else:
                 entries[name] = node
+        if alone:
+            hint = "in { } a comma ends a value: one that has commas goes in quotes"
+            self._fault("TR106", f"'{alone[0].value}' stands here without a value", *_span(alone[0]), hint)
         return entries, self._end(event, list(entries.values()), end)
+
+    def _stands_alone(self, key: Any, value: Any) -> bool:
+        """A name without a colon, which YAML takes for a name with the value null: `{when: if(a, b, c)}`."""
+        if not isinstance(value, yaml.ScalarEvent) or value.value or value.style:
+            return False
+        return ":" not in self.source.text[key.end_mark.index : value.end_mark.index + 1]
 
     def _end(self, event: Any, children: list[Node], end: int) -> int:
         """A block has no end of its own: the parsers put it behind the blank lines that follow."""
@@ -118,28 +143,32 @@ class _Composer:
             return last
         return max([end, *(child.end for child in children)])
 
-    def _key(self, event: Any, depth: int) -> tuple[str, tuple[int, int]]:
-        start, end = event.start_mark.index, event.end_mark.index
-        node = self._node_of_key(event, depth)
-        if isinstance(node.value, str):
-            return node.value, (start, end)
-        if node.map or node.items or not isinstance(event, yaml.ScalarEvent):
-            self._fault("TR107", "a map or a list cannot be a name in a map", start, start + 1)
-        else:
-            text = event.value or "nothing"
-            hint = f"write it in quotes: '{event.value}'" if event.value else None
-            self._fault("TR107", f"names in a map are texts, and {text} is none", start, end, hint)
-        return self.source.text[start:end], (start, end)
-
-    def _node_of_key(self, event: Any, depth: int) -> Node:
-        if isinstance(event, yaml.ScalarEvent) and not event.style and event.value == "<<":
-            start, end = event.start_mark.index, event.end_mark.index
+    def _name(self, event: Any) -> str:
+        span, text = _span(event), str(event.value)
+        self._refuse_decoration(event)
+        if event.style:
+            return text
+        if not text:
+            self._fault("TR107", "a name is missing here", *span)
+        elif text == "<<":
             hint = "a document takes over another with 'extends'"
-            self._fault("TR107", "'<<' merges maps in YAML; that is not used here", start, end, hint)
-            return Node("<<", self.source, start, end)
-        if isinstance(event, yaml.ScalarEvent) and not event.style and not event.value:
-            return Node(None, self.source, event.start_mark.index, event.end_mark.index)
-        return self._node(event, depth=depth)
+            self._fault("TR107", "'<<' merges maps in YAML; that is not used here", *span, hint)
+        else:
+            value, problem = read_plain(text)
+            if problem is not None:
+                self._fault("TR106", problem.message, *span, problem.hint)
+            elif not isinstance(value, str):
+                hint = f"write it in quotes: '{text}'"
+                self._fault("TR107", f"names in a map are texts, and {text} is none", *span, hint)
+        return text
+
+    def _refuse_name(self, event: Any, depth: int) -> None:
+        """A map, list or alias as a name; its value is looked at nevertheless."""
+        start = event.start_mark.index
+        if not isinstance(event, yaml.AliasEvent):
+            self._fault("TR107", "a map or a list cannot be a name in a map", start, start + 1)
+        self._node(event, depth=depth)
+        self._node(next(self.events), depth=depth)
 
     def _duplicate(self, name: str, span: tuple[int, int], first: Node) -> None:
         place = first.key_place
@@ -149,7 +178,10 @@ class _Composer:
     def _scalar(self, event: Any, key: tuple[int, int] | None) -> Node:
         start, end, style = event.start_mark.index, event.end_mark.index, event.style or ""
         value: Value = event.value
-        if not style:
+        if key is not None and not style and not event.value:
+            start = end = key[1]
+            self._fault("TR106", f"'{self.source.text[slice(*key)]}' has no value", *key, _NO_VALUE)
+        elif not style:
             value, problem = read_plain(event.value)
             if problem is not None:
                 self._fault("TR106", problem.message, start, end, problem.hint)
@@ -167,11 +199,19 @@ class _Composer:
         if event.tag is not None:
             hint = "leave it out; a text that begins with ! goes in quotes"
             self._fault(
-                "TR105", f"'{event.tag}' is a tag of YAML; they are not used here", start, start + 1, hint
+                "TR105",
+                f"'{event.tag.replace(_YAML_TAG, '!!')}' is a tag of YAML; they are not used here",
+                start,
+                start + 1,
+                hint,
             )
 
     def _fault(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
         self.faults.append(self.source.fault(code, message, start, end, hint))
+
+
+def _span(event: Any) -> tuple[int, int]:
+    return event.start_mark.index, event.end_mark.index
 
 
 def _unprintable(source: Source, at: int) -> Fault:

@@ -102,7 +102,7 @@ def _read(file: Path, kind: str, faults: list[Fault]) -> Node | None:
     """The tree of a file, or None if anything is wrong with it."""
     tree, found = read(file)
     if tree is not None:
-        found = [*found, *schema.check(tree, kind)[1]]
+        found = [*found, *schema.check(tree, kind).faults]
     faults += found
     return None if found else tree
 
