@@ -1,0 +1,14 @@
+"""`tarock serve`: the reference engine behind a pipe. Only opens the door."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command()
+@click.pass_context
+def serve(ctx: click.Context) -> None:
+    """Answer requests of the conformance protocol, one JSON object a line, until the input ends."""
+    from tarock.adapter.serve import serve as answer
+
+    ctx.exit(answer())
