@@ -1,0 +1,156 @@
+"""Operations about the counted hand: which bonuses were made, and what a hand is worth from its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tarock.adapter.situation import Given, Situation
+from tarock.api import Rules
+from tarock.bits import indexes
+from tarock.model.layout import Phase
+from tarock.model.variant import Bonus
+from tarock.record import cards_mask, item_mask, parse_seat
+from tarock.scoring import Facts, SheetLine
+
+Result = dict[str, Any]
+SIDES = ("declarers", "defenders")
+_OUTCOMES = {1: "made", 0: "none", -1: "lost"}
+
+
+def bonuses(rules: Rules, given: Given) -> Result:
+    """What became of each bonus for both sides, from tricks and piles."""
+    situation = Situation(rules, given)
+    situation.contract()
+    situation.sides()
+    situation["PHASE"] = Phase.OVER
+    for bonus, seat in given.get("announced", {}).items():
+        situation.put("SAID", item_mask(rules.variant, bonus).bit_length(), 1 << parse_seat(rules.variant, seat))
+    for seat, cards in given.get("taken", {}).items():
+        situation.put("TAKEN", int(seat), cards_mask(rules.variant, cards))
+    for side, slot in zip(SIDES, ("OWNED_BY_DECLARERS", "OWNED_BY_DEFENDERS"), strict=True):
+        situation[slot] = cards_mask(rules.variant, given.get("talon", {}).get(side, []))
+    for number, trick in given.get("tricks", {}).items():
+        _put_trick(rules, situation, int(number), trick)
+    for seat, won in given.get("won", {}).items():
+        situation.put("TRICKS_OF", int(seat), won)
+    return {"bonuses": outcomes(rules, situation.state)}
+
+
+def _put_trick(rules: Rules, situation: Situation, number: int, trick: Given) -> None:
+    leader, seats = parse_seat(rules.variant, trick["leader"]), rules.variant.seats
+    cards = [cards_mask(rules.variant, [code]) for code in trick["cards"]]
+    mask = cards_mask(rules.variant, trick["cards"])
+    best = rules.engine.cards.best(situation.state, mask, rules.variant.deck.suit_of[cards[0].bit_length() - 1])
+    winner = (leader + cards.index(best)) % seats
+    situation.put("TRICKS", number, mask)
+    situation.put("BESTS", number, best)
+    situation.put("WINNERS", number, 1 << winner)
+    situation.add("TAKEN", winner, mask)
+    for place, card in enumerate(cards):
+        situation.add("PLAYED", (leader + place) % seats, card)
+
+
+def outcomes(rules: Rules, state: Sequence[int]) -> dict[str, dict[str, str]]:
+    """For each bonus that counts in the contract: made, lost or none, for both sides."""
+    layout = rules.variant.layout
+    counted = rules.variant.contract(state[layout["CONTRACT"]]).bonuses
+    declarers = state[layout["DECLARERS"]]
+    sides = (declarers, state[layout["PLAYERS"]] & ~declarers)
+    found = {}
+    for name, verdicts in rules.scorer.verdicts(state, counted).items():
+        bonus = rules.variant.bonuses[rules.variant.bonus_index[name]]
+        by = state[layout["SAID"] + bonus.item.bit_length()]
+        found[name] = {
+            word: _OUTCOMES[_settled(bonus, verdict, by=by, side=side)]
+            for word, verdict, side in zip(SIDES, verdicts, sides, strict=True)
+        }
+    return found
+
+
+def _settled(bonus: Bonus, verdict: int, *, by: int, side: int) -> int:
+    """The outcome of one side: what it announced is made or lost, what the other announced may be single."""
+    if by & side:
+        return 1 if verdict > 0 else -1
+    return 0 if by and bonus.single else verdict
+
+
+def settle(rules: Rules, given: Given) -> Result:
+    """The payoffs of a hand from its facts."""
+    facts = facts_from(rules, given)
+    sheet = rules.scorer.settle(facts)
+    declarers = facts[rules.variant.layout["DECLARERS"]]
+    lines = [_line(line, declarers) for line in sheet.lines]
+    return {"payoffs": list(sheet.payoffs), "made": sheet.made, "lines": lines}
+
+
+def _line(line: SheetLine, declarers: int) -> Result:
+    row: Result = {"rule": line.rule, "amount": line.amount, "factor": line.factor}
+    if line.item:
+        return row | {"side": SIDES[0] if line.to == declarers else SIDES[1]}
+    return row | {"from": next(indexes(line.payer)), "to": next(indexes(line.to))}
+
+
+def facts_from(rules: Rules, given: Given) -> Facts:
+    """Facts as scoring reads them, from what a score sheet knows."""
+    situation = Situation(rules, given)
+    situation.contract()
+    declarers = situation.sides()
+    layout = rules.variant.layout
+    defenders = situation["PLAYERS"] & ~declarers
+    masks = dict(zip(SIDES, (declarers, defenders), strict=True))
+    situation["GIVEN_UP"] = int(bool(given.get("given_up")))
+    for who, number in given.get("tricks", {}).items():
+        situation.put("TRICKS_OF", _first(masks.get(who)) if who in masks else int(who), number)
+    tail = [0] * (layout.facts[-1].offset + layout.facts[-1].size - layout.head)
+    for who, number in given.get("points", {}).items():
+        slot = f"{who.upper()}_POINTS" if who in masks else "POINTS_OF"
+        tail[layout[slot] - layout.head + (0 if who in masks else int(who))] = number
+    for row in given.get("bonuses", ()):
+        _put_bonus(rules, situation, tail, row, masks[row["side"]])
+    for item, seats in given.get("kontra", {}).items():
+        _put_calls(rules, situation, item, seats)
+    rules.scorer.fill_factors(situation.state, tail)
+    return (*situation.state[: layout.head], *tail)
+
+
+def _put_bonus(rules: Rules, situation: Situation, tail: list[int], row: Given, side: int) -> None:
+    layout = rules.variant.layout
+    item = item_mask(rules.variant, row["bonus"])
+    if row.get("announced"):
+        by = row.get("by")
+        announcer = side & -side if by is None else 1 << parse_seat(rules.variant, by)
+        situation.put("SAID", item.bit_length(), announcer)
+    verdict = "MADE" if row["made"] else "LOST"
+    tail[layout[f"{verdict}_BY_{row['side'].upper()}"] - layout.head] |= item
+
+
+def _put_calls(rules: Rules, situation: Situation, item: str, seats: Sequence[int]) -> None:
+    calls = [parse_seat(rules.variant, seat) for seat in seats]
+    if item == "own":
+        for seat in calls:
+            situation.put("OWN_CALLS", seat + 1, seat + 1)
+        return
+    packed = 0
+    for seat in calls:
+        packed = packed << 3 | seat + 1
+    situation.put("CALLS", item_mask(rules.variant, item).bit_length(), packed)
+
+
+def _first(mask: int | None) -> int:
+    return 0 if not mask else next(indexes(mask))
+
+
+def points_by_side(rules: Rules, state: Sequence[int]) -> Mapping[str, int]:
+    """Card points so far, by side where there are two, by seat where everyone plays alone."""
+    layout, count = rules.variant.layout, rules.scorer.points
+    declarers, taken = state[layout["DECLARERS"]], layout["TAKEN"]
+    by_seat = [count(state[taken + seat]) for seat in range(layout.seats)]
+    if not declarers:
+        return {str(seat): points for seat, points in enumerate(by_seat)}
+    sides = dict.fromkeys(SIDES, 0)
+    for seat, points in enumerate(by_seat):
+        sides[SIDES[0] if declarers >> seat & 1 else SIDES[1]] += points
+    sides[SIDES[0]] += count(state[layout["OWNED_BY_DECLARERS"]])
+    sides[SIDES[1]] += count(state[layout["OWNED_BY_DEFENDERS"]])
+    return sides
