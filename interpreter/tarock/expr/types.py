@@ -50,7 +50,8 @@ class Type:
     @property
     def code(self) -> str:
         """The type in the JSON tree: `int game`, `set cards`, `bool`."""
-        return f"{self.kind} {self.of}" if self.of else self.kind
+        kind = "option" if self.kind == "enum" else self.kind
+        return f"{kind} {self.of}" if self.of else kind
 
 
 BOOL: Final = Type("bool")
