@@ -31,6 +31,7 @@ SHIPPED = {  # where in the checkout -> where in the wheel
     "grammar/": "tarock/_data/grammar/",
     "conformance/cases/": "tarock/_data/conformance/cases/",
     "conformance/schema/": "tarock/_data/conformance/schema/",
+    "conformance/coverage.yaml": "tarock/_data/conformance/coverage.yaml",
 }
 KEPT = (  # for people who work on the project; in the sdist, not in the wheel
     *("interpreter/tests/", "conformance/tests/", "conformance/engines/", "conformance/fakes/"),
