@@ -37,6 +37,11 @@ _WORDING: tuple[tuple[str, str, str | None], ...] = (
         "a value with , [ ] {{ or }} goes in quotes",
     ),
     (r"expected <block end>", _OUT_OF_LINE, _INDENT),
+    (
+        r"expected the node content, but found '<stream",
+        "the file ends where a value is expected",
+        "a bracket is left open",
+    ),
     (r"expected the node content", "a value is expected here", _QUOTE),
     (r"sequence entries are not allowed", "a list cannot begin here", "begin it on a new line"),
     (r"mapping keys are not allowed", "a '?' is not expected here", _QUOTE),
@@ -71,7 +76,9 @@ def syntax_fault(source: Source, error: yaml.MarkedYAMLError) -> Fault:
     problem, context = error.problem or "", error.context or ""
     mark, opening = error.problem_mark or error.context_mark, error.context_mark
     message, hint = _words(problem, context)
-    if opening is not None and ("never closed" in message or mark is None):
+    if opening is not None and (
+        mark is None or message.endswith(("never closed", "after this name")) or "closed by" in message
+    ):
         mark = opening
     if message == _OUT_OF_LINE and mark is not None and not _begins_line(source, mark.index):
         message, hint = "nothing more is expected here", _QUOTE
