@@ -82,10 +82,9 @@ def look(rules: Rules, given: Given) -> Result:
 def play_hand(rules: Rules, given: Given, steps: Sequence[str] = (), marks: Sequence[int] = ()) -> Result:
     """Play on from a position; `marks` are the steps (from 0) after which the hand is described."""
     hand = position(rules, given)
-    before = len(given.get("actions", ()))
     checkpoints = []
     for at, text in enumerate(steps):
-        hand = _play(hand, before + at, text)
+        hand = _play(hand, at, text)
         if at in marks:
             checkpoints.append(checkpoint(hand))
     found: Result = {"phase": hand.phase, "seat": hand.turn}

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tarock import resources
 from tarock.adapter.situation import Given
 from tarock.api import Rules
+from tarock.cards import Deck
 from tarock.errors import DocumentError
 from tarock.expr import Scope, SourceText, Symbol, compile_expression
-from tarock.model.compile import load
+from tarock.model.compile import load, read_deck
 from tarock.model.scopes import type_of
-from tarock.record import cards_mask, parse_seat, seats_of
+from tarock.model.source import load as load_node
+from tarock.record import seats_of
 
 Result = dict[str, Any]
 
@@ -30,15 +34,20 @@ def check(given: Given) -> Result:
     return {"faults": []}
 
 
-def expression(rules: Rules, given: Given) -> Result:
+@cache
+def _pack() -> Deck:
+    """The pack that expressions without a rule set speak of: the one that ships."""
+    return read_deck(load_node(resources.find_deck(resources.shipped_decks()[0])))
+
+
+def expression(rules: Rules | None, given: Given) -> Result:
     """The value of an expression over given names. Raises DocumentError with its faults."""
-    variant = rules.variant
+    deck = rules.variant.deck if rules else _pack()
     types = given.get("types", {})
     symbols = [
-        Symbol(name, type_of(types[name]), value=_value(rules, types[name], value))
+        Symbol(name, type_of(types[name]), value=_value(deck, types[name], value))
         for name, value in given.get("values", {}).items()
     ]
-    deck = variant.deck
     cards = {name: 1 << number for number, name in enumerate(deck.ids)} | {**deck.suits, **deck.ranks}
     known = [Symbol(name, type_of("cards"), value=mask) for name, mask in cards.items()]
     scope = Scope(symbols=(*known, *symbols), constants={})
@@ -53,9 +62,9 @@ def expression(rules: Rules, given: Given) -> Result:
     return {"value": value}
 
 
-def _value(rules: Rules, kind: str, value: Any) -> int | bool:
+def _value(deck: Deck, kind: str, value: Any) -> int | bool:
     if kind == "cards":
-        return cards_mask(rules.variant, value)
+        return deck.mask(value)
     if kind == "seats":
-        return sum(1 << parse_seat(rules.variant, seat) for seat in value)
+        return sum(1 << seat for seat in value)
     return bool(value) if kind == "bool" else int(value)

@@ -32,10 +32,7 @@ _OPS: dict[str, Callable[[Rules, Message], Message]] = {
     "turn": ops_hand.turn,
     "view": ops_hand.look,
     "perft": ops_hand.perft,
-    "expression": ops_language.expression,
 }
-_WITH_STEPS = "play-hand"
-_WITHOUT_RULES = "check"
 
 
 class Reference:
@@ -79,7 +76,7 @@ class Reference:
             "protocol": PROTOCOL,
             "engine": {"name": "tarock", "version": __version__, "language": "Python", "licence": "MIT"},
             "supports": {
-                "ops": [*_OPS, _WITH_STEPS, _WITHOUT_RULES],
+                "ops": [*_OPS, "play-hand", "check", "expression"],
                 "variants": "any-ruleset",
                 "features": ["checkpoints", "lines"],
             },
@@ -94,10 +91,12 @@ class Reference:
 
     def _case(self, message: Message) -> Message:
         op, given = message["op"], message["given"]
-        if op == _WITHOUT_RULES:
+        if op == "check":
             return ops_language.check(given)
+        if op == "expression":
+            return ops_language.expression(self._rules.get(message.get("ruleset", "")), given)
         rules = self._named(message.get("ruleset"))
-        if op == _WITH_STEPS:
+        if op == "play-hand":
             return ops_hand.play_hand(rules, given, message.get("steps", ()), message.get("checkpoints", ()))
         if op not in _OPS:
             raise InputError(Fault("TR301", f"there is no operation {op!r}"))

@@ -54,6 +54,7 @@ NAMES: Mapping[str, str] = {
     "to": "to",
     "winning": "to",
     "losing": "s[PLAYERS] & ~to",
+    "announced": "announced",
     "worth": "worth",
     "times": "worth",
     "value": "(VALUE_TO_DECLARERS if to == s[DECLARERS] else VALUE_TO_DEFENDERS)[s[CONTRACT].bit_length()]",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tarock.bits import singles
 from tarock.errors import Refusal
@@ -79,17 +79,17 @@ class Engine:
             self._legal_talk,
             self._legal_plays,
         )
-        self._decide: dict[type, Callable[[State, int, Action], Step]] = {
-            Play: self._play,
-            Say: self._say,
-            Bid: self._bid,
-            CallCard: self._call,
-            Take: self._take,
-            GiveUp: self._give_up,
-            Discard: self._discard,
-            Announce: self._announce,
-            Kontra: self._kontra,
-            Done: self._done,
+        self._decide: dict[type, tuple[int, Callable[[State, int, Any], Step]]] = {
+            Play: (Phase.PLAY, self._play),
+            Say: (Phase.AUCTION, self._say),
+            Bid: (Phase.AUCTION, self._bid),
+            CallCard: (Phase.CALL, self._call),
+            Take: (Phase.EXCHANGE, self._take),
+            GiveUp: (Phase.EXCHANGE, self._give_up),
+            Discard: (Phase.DISCARD, self._discard),
+            Announce: (Phase.TALK, self._announce),
+            Kontra: (Phase.TALK, self._kontra),
+            Done: (Phase.TALK, self._done),
         }
 
     def _slots(self, variant: Variant) -> None:
@@ -117,10 +117,13 @@ class Engine:
 
     def step(self, s: State, action: Action) -> Step:
         """Decide an action. Raises Refusal with the id of the rule that forbids it; the state stays as it was."""
+        phase, decide = self._decide[type(action)]
+        if s[self._phase] != phase:
+            raise Refusal("phase", f"the hand is in the phase '{Phase.NAMES[s[self._phase]]}'", code="TR312")
         seat = s[self._turn]
         if action.seat != seat:
             raise Refusal("turn", f"it is not the turn of seat {action.seat}", code="TR311")
-        return self._decide[type(action)](s, seat, action)
+        return decide(s, seat, action)
 
     # --- auction --------------------------------------------------------------------------------------------------
 
@@ -147,17 +150,13 @@ class Engine:
         lines = (*self.variant.auction.bid, *contract.may_bid)
         return _failing(lines, s, i, contract.mask)
 
-    def _say(self, s: State, i: int, action: Action) -> Step:
-        assert isinstance(action, Say)
-        self._in_phase(s, Phase.AUCTION)
+    def _say(self, s: State, i: int, action: Say) -> Step:
         word = self.variant.auction.words[action.word]
         if not s[self._active] or not word.when.call(s, i, 0):
             raise Refusal(word.when.rule, f"'{word.id}' may not be said here")
         return self._spoken(s, WordSaid(i, bool(word.leaves.call(s, i, 0))))
 
-    def _bid(self, s: State, i: int, action: Action) -> Step:
-        assert isinstance(action, Bid)
-        self._in_phase(s, Phase.AUCTION)
+    def _bid(self, s: State, i: int, action: Bid) -> Step:
         contract = self.variant.contract(action.contract)
         if not s[self._active]:
             if not action.contract & self._choices(s, i):
@@ -211,9 +210,7 @@ class Engine:
     def _legal_calls(self, s: State, i: int) -> Legal:
         return LegalList(tuple(CallCard(i, card) for card in singles(self.callable_cards(s, i))))
 
-    def _call(self, s: State, i: int, action: Action) -> Step:
-        assert isinstance(action, CallCard)
-        self._in_phase(s, Phase.CALL)
+    def _call(self, s: State, i: int, action: CallCard) -> Step:
         if not action.card & self.callable_cards(s, i):
             raise Refusal(self.variant.call[0].rule, "this card may not be called")
         called = self.apply(s, CardCalled(action.card, s[self._declarer]))
@@ -250,9 +247,7 @@ class Engine:
         takes: list[Action] = [Take(i, number) for number in range(1, len(packets) + 1)]
         return LegalList((*takes, GiveUp(i)) if self._giving_up_forbidden(s, i) is None else tuple(takes))
 
-    def _take(self, s: State, i: int, action: Action) -> Step:
-        assert isinstance(action, Take)
-        self._in_phase(s, Phase.EXCHANGE)
+    def _take(self, s: State, i: int, action: Take) -> Step:
         exchange = self._exchange(s)
         packets = self.packets(s, exchange)
         if not 1 <= action.packet <= len(packets):
@@ -261,8 +256,7 @@ class Engine:
         step = self._then(Step((), s), TalonTaken(i, cards, s[self._talon] & ~cards))
         return self._then(step, PhaseBegan(Phase.DISCARD, i))
 
-    def _give_up(self, s: State, i: int, action: Action) -> Step:
-        self._in_phase(s, Phase.EXCHANGE)
+    def _give_up(self, s: State, i: int, action: GiveUp) -> Step:
         rule = self._giving_up_forbidden(s, i)
         if rule is not None:
             raise Refusal(rule, "the hand may not be given up")
@@ -278,11 +272,13 @@ class Engine:
             if line.when is None or line.when.call(s, i):
                 may &= ~line.cards.call(s, i)
         first = may & rules.first.call(s, i)
-        return LegalDiscards(i, 0, first, count) if first.bit_count() >= count else LegalDiscards(i, first, may, count)
+        if first.bit_count() < count:
+            return LegalDiscards(i, first, may, count)
+        return LegalDiscards(i, first if first.bit_count() == count else 0, first, count)
 
-    def _discard(self, s: State, i: int, action: Action) -> Step:
-        assert isinstance(action, Discard)
-        self._in_phase(s, Phase.DISCARD)
+    def _discard(self, s: State, i: int, action: Discard) -> Step:
+        if action.cards & ~s[self._hand + i]:
+            raise Refusal("hand", "a card is not in the hand", code="TR302")
         legal = self.legal_discards(s, i)
         if action not in legal:
             raise Refusal(self._discard_forbidding(s, i, action, legal), "these cards may not be laid away")
@@ -308,25 +304,20 @@ class Engine:
     def _legal_talk(self, s: State, i: int) -> Legal:
         return LegalList(self.speech.legal(s, i))
 
-    def _announce(self, s: State, i: int, action: Action) -> Step:
-        assert isinstance(action, Announce)
-        self._in_phase(s, Phase.TALK)
+    def _announce(self, s: State, i: int, action: Announce) -> Step:
         bonus = self.variant.bonus(action.item)
         rule = self.speech.announcement_forbidden(s, i, bonus)
         if rule is not None:
             raise Refusal(rule, f"'{bonus.id}' may not be announced here")
         return self._then(Step((), s), BonusAnnounced(i, action.item))
 
-    def _kontra(self, s: State, i: int, action: Action) -> Step:
-        assert isinstance(action, Kontra)
-        self._in_phase(s, Phase.TALK)
+    def _kontra(self, s: State, i: int, action: Kontra) -> Step:
         rule = self.speech.kontra_forbidden(s, i, action.item)
         if rule is not None:
             raise Refusal(rule, "this Kontra may not be said here")
         return self._then(Step((), s), KontraSaid(i, action.item))
 
-    def _done(self, s: State, i: int, action: Action) -> Step:
-        self._in_phase(s, Phase.TALK)
+    def _done(self, s: State, i: int, action: Done) -> Step:
         rule = self.speech.silence_forbidden(s, i)
         if rule is not None:
             raise Refusal(rule, "something must be announced first")
@@ -342,10 +333,9 @@ class Engine:
     def _legal_plays(self, s: State, i: int) -> Legal:
         return LegalPlays(i, self.cards.playable(s, i))
 
-    def _play(self, s: State, i: int, action: Action) -> Step:
-        assert isinstance(action, Play)
+    def _play(self, s: State, i: int, action: Play) -> Step:
         card = action.card
-        if s[self._phase] != Phase.PLAY or not card & self.cards.playable(s, i):
+        if not card & self.cards.playable(s, i):
             self._refuse_play(s, i, card)
         led = s[self._led] or self._suit_of[card]
         best = self.cards.best(s, s[self._trick] | card, led)
@@ -358,7 +348,6 @@ class Engine:
         return step if taken.leader >= 0 else self._count(step)
 
     def _refuse_play(self, s: State, i: int, card: int) -> None:
-        self._in_phase(s, Phase.PLAY)
         if not card & s[self._hand + i]:
             raise Refusal("hand", "the card is not in the hand", code="TR302")
         raise Refusal(self.cards.forbidding(s, i, card), "this card may not be played here")
@@ -398,11 +387,6 @@ class Engine:
 
     def _then(self, step: Step, event: Event) -> Step:
         return Step((*step.events, event), self.apply(step.state, event))
-
-    def _in_phase(self, s: State, phase: int) -> None:
-        if s[self._phase] != phase:
-            now = Phase.NAMES[s[self._phase]]
-            raise Refusal("phase", f"the hand is in the phase '{now}'", code="TR312")
 
 
 def _failing(lines: Conditions | tuple[Formula, ...], *args: object) -> str | None:

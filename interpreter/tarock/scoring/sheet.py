@@ -72,7 +72,7 @@ class Settler:
     def _game(self, facts: Sequence[int], *, made: bool) -> SheetLine:
         declarers, players = facts[self._layout["DECLARERS"]], facts[self._layout["PLAYERS"]]
         to = declarers if made else players & ~declarers
-        arguments = (to, 0, 0)
+        arguments = (to, GAME, 0, 0)
         amount = self._rules.game.call(facts, *arguments)
         factor = facts[self._factor + 1]
         rule = f"contracts.{self._variant.contract(facts[self._layout['CONTRACT']]).id}"
@@ -109,9 +109,9 @@ class Settler:
         worth = bonus.announced if announced else bonus.silent
         assert worth is not None  # only what can be announced was
         formula = bonus.amount or self._rules.bonus
-        arguments = (to, bonus.item, worth)
+        arguments = (to, bonus.item, worth, int(announced))
         amount = formula.call(facts, *arguments)
-        factor = facts[self._factor + bonus.item.bit_length()]
+        factor = facts[self._factor + bonus.item.bit_length()] if announced else 1
         rule = f"bonuses.{bonus.id}"
         return SheetLine(rule, bonus.item, to, players & ~to, amount, factor, announced, bool(made), formula, arguments)
 
