@@ -27,10 +27,8 @@ def call(report: Reporter, at: Syntax, forms: tuple[Symbol, ...], args: list[Kno
     chosen = next((form for form in of_length if _takes(form, args)), None)
     if chosen is None:
         return _misfit(report, at, of_length, args)
-    if chosen.literal_params and not all([
-        _is_literal(report, part, arg, chosen) for part, arg in zip(at.parts, args, strict=True)
-    ]):
-        return BAD
+    if chosen.literal_params:
+        args = [_literal(report, part, arg, chosen) for part, arg in zip(at.parts, args, strict=True)]
     if any(arg.bad for arg in args):
         return BAD
     node = Call(chosen.type, chosen, tuple(arg.node for arg in args))
@@ -47,7 +45,9 @@ def builtin(report: Reporter, at: Syntax, args: list[Known]) -> Known:
     if kind is None or args[0].bad or args[1].bad:
         return BAD
     node = Builtin(kind, at.text, (args[0].node, args[1].node))
-    return Known(node, max(args[0].bound, args[1].bound), args[0].cost + args[1].cost, args[0].fixed and args[1].fixed)
+    return Known(
+        node, max(args[0].bound, args[1].bound), args[0].cost + args[1].cost, args[0].fixed and args[1].fixed
+    )
 
 
 def _count(report: Reporter, at: Syntax, args: list[Known]) -> Known:
@@ -56,7 +56,9 @@ def _count(report: Reporter, at: Syntax, args: list[Known]) -> Known:
     arg = report.require(args[0], NOTHING, at.parts[0], "what is counted")
     if arg.bad:
         return BAD
-    return Known(Builtin(COUNT, "count", (arg.node,)), SET_SIZES.get(arg.type.of or "", 0), arg.cost, arg.fixed)
+    return Known(
+        Builtin(COUNT, "count", (arg.node,)), SET_SIZES.get(arg.type.of or "", 0), arg.cost, arg.fixed
+    )
 
 
 def _takes(form: Symbol, args: list[Known]) -> bool:
@@ -65,7 +67,9 @@ def _takes(form: Symbol, args: list[Known]) -> bool:
 
 def _wrong_count(report: Reporter, at: Syntax, counts: str, hint: str) -> Known:
     arguments = "argument" if counts == "1" else "arguments"
-    return report.fault_of_word(codes.ARITY, f"'{at.text}' takes {counts} {arguments}, not {len(at.parts)}", at, hint=hint)
+    return report.fault_of_word(
+        codes.ARITY, f"'{at.text}' takes {counts} {arguments}, not {len(at.parts)}", at, hint=hint
+    )
 
 
 def _misfit(report: Reporter, at: Syntax, forms: list[Symbol], args: list[Known]) -> Known:
@@ -82,12 +86,12 @@ def _misfit(report: Reporter, at: Syntax, forms: list[Symbol], args: list[Known]
     return report.fault(codes.TYPE, f"'{at.text}' does not take ({found})", at, hint=hint)
 
 
-def _is_literal(report: Reporter, part: Syntax, arg: Known, symbol: Symbol) -> bool:
-    """Whether an argument is a number that is known beforehand, and in range."""
+def _literal(report: Reporter, part: Syntax, arg: Known, symbol: Symbol) -> Known:
+    """The argument if it is a number that is known beforehand, and in range."""
     largest = LITERAL_LIMIT if symbol.limit is None else symbol.limit
     match arg.node:
         case Integer(value=value) | Name(symbol=Symbol(value=int(value))) if 1 <= value <= largest:
-            return True
-    if not arg.bad:
-        report.fault(codes.LITERAL, f"'{symbol.name}' takes a plain number from 1 to {largest} here", part)
-    return False
+            return arg
+    if arg.bad:
+        return arg
+    return report.fault(codes.LITERAL, f"'{symbol.name}' takes a plain number from 1 to {largest} here", part)

@@ -18,23 +18,35 @@ _TOTAL_DEPTH: Final = 2 * MAX_DEPTH
 _NUMERIC: Final = ("sum", "max", "min")
 
 
-def check(syntax: Syntax, source: SourceText, scope: Scope, expected: Type | None) -> tuple[Known, list[Fault]]:
+def check(
+    syntax: Syntax, source: SourceText, scope: Scope, expected: Type | None
+) -> tuple[Known, list[Fault]]:
     """The typed tree of a text, and its faults; with a fault the tree is of no use."""
     faults: list[Fault] = []
-    checker = _Checker(scope, source, faults)
+    checker = _Checker(scope, source, faults, depth=syntax.depth)
     known = checker.check(syntax, expected)
     if expected is not None:
         known = checker.report.require(known, expected, syntax, "the expression")
     if checker.size > SIZE_LIMIT:
-        faults.append(source.fault(codes.COST, f"larger than {SIZE_LIMIT} pieces, definitions filled in", start=0, end=1))
-    return known, list(dict.fromkeys(faults))
+        faults.append(
+            source.fault(
+                codes.COST, f"larger than {SIZE_LIMIT} pieces, definitions filled in", start=0, end=1
+            )
+        )
+    return known, sorted(dict.fromkeys(faults), key=lambda fault: fault.place or ("", 0, 0))
 
 
 class _Checker:
     """Checks one text in one scope; a definition gets a checker of its own that adds to the same faults."""
 
     def __init__(
-        self, scope: Scope, source: SourceText, faults: list[Fault], *, within: tuple[str, ...] = (), depth: int = 0
+        self,
+        scope: Scope,
+        source: SourceText,
+        faults: list[Fault],
+        *,
+        within: tuple[str, ...] = (),
+        depth: int = 0,
     ) -> None:
         self.scope = scope
         self.report = Reporter(source, faults)
@@ -49,23 +61,16 @@ class _Checker:
         if self.size > SIZE_LIMIT:
             return BAD
         match at.kind:
-            case "integer":
-                return self._integer(at)
-            case "truth":
-                return Known(Truth(BOOL, at.text == "true"), fixed=True)
-            case "none":
-                return Known(Empty(NOTHING), fixed=True)
+            case "integer" | "truth" | "none":
+                return self._literal(at)
             case "name":
                 return self._name(at, wanted)
             case "call":
                 return self._call(at, wanted)
             case "builtin":
                 return calls.builtin(self.report, at, [self.check(part) for part in at.parts])
-            case "unary":
-                wanted = BOOL if at.text == "not" else NUMBER
-                return operators.unary(self.report, at, self.check(at.parts[0], wanted))
-            case "binary":
-                return self._choice(at) or self._binary(at, wanted)
+            case "unary" | "binary":
+                return self._choice(at) or self._operator(at, wanted)
             case "chain":
                 return self._chain(at)
             case "if":
@@ -73,7 +78,11 @@ class _Checker:
             case "each":
                 return self._each(at)
 
-    def _integer(self, at: Syntax) -> Known:
+    def _literal(self, at: Syntax) -> Known:
+        if at.kind == "truth":
+            return Known(Truth(BOOL, at.text == "true"), fixed=True)
+        if at.kind == "none":
+            return Known(Empty(NOTHING), fixed=True)
         digits = at.text.lstrip("0")
         if len(digits) > len(str(LITERAL_LIMIT)) or int(digits or "0") > LITERAL_LIMIT:
             return self.report.fault(codes.LITERAL, f"numbers go up to {LITERAL_LIMIT}", at)
@@ -103,10 +112,12 @@ class _Checker:
         except DocumentError as error:
             self.report.faults.extend(error.faults)
             return BAD
-        depth = self.depth + at.depth + syntax.depth
+        depth = self.depth + syntax.depth
         if depth > _TOTAL_DEPTH:
             return self.report.fault(codes.COST, f"definitions nest too deeply at '{name}'", at)
-        inner = _Checker(self.scope, definition.source, self.report.faults, within=(*self.within, name), depth=depth)
+        inner = _Checker(
+            self.scope, definition.source, self.report.faults, within=(*self.within, name), depth=depth
+        )
         inner.size = self.size
         body = inner.check(syntax, wanted)
         self.size = inner.size
@@ -121,7 +132,10 @@ class _Checker:
         args = [self.check(part, kind) for part, kind in zip(at.parts, kinds, strict=True)]
         return calls.call(self.report, at, forms, args)
 
-    def _binary(self, at: Syntax, wanted: Type | None) -> Known:
+    def _operator(self, at: Syntax, wanted: Type | None) -> Known:
+        if at.kind == "unary":
+            operand = self.check(at.parts[0], BOOL if at.text == "not" else NUMBER)
+            return operators.unary(self.report, at, operand)
         left_at, right_at = at.parts
         hint = BOOL if at.text in ("and", "or") else wanted if at.text in "|&+-" else None
         left = self.check(left_at, hint or self._peek(right_at))

@@ -76,7 +76,9 @@ def fault(source: SourceText, error: Any) -> Fault:
     foreign = _foreign(source.text, offset)
     if foreign is not None:
         start, sign, hint = foreign
-        return source.fault(codes.SYNTAX, f"'{sign}' is not used here", start=start, end=start + len(sign), hint=hint)
+        return source.fault(
+            codes.SYNTAX, f"'{sign}' is not used here", start=start, end=start + len(sign), hint=hint
+        )
     return source.fault(codes.SYNTAX, _expectation(f"'{word}'", expected), start=offset, end=offset + len(word),
                         hint=_HINT_WORDS.get(word) or _keyword_hint(word))  # fmt: skip
 
@@ -92,7 +94,9 @@ def character(source: SourceText, offset: int) -> Fault:
     if _COMBINING.match(sign):
         hint = "write the letter and its accent as one character (Unicode NFC)"
     shown = f"'{sign}'" if sign.isprintable() else f"U+{ord(sign):04X}"
-    return source.fault(codes.CHARACTER, f"{shown} is not used here", start=start, end=start + len(sign), hint=hint)
+    return source.fault(
+        codes.CHARACTER, f"{shown} is not used here", start=start, end=start + len(sign), hint=hint
+    )
 
 
 def _foreign(text: str, offset: int) -> tuple[int, str, str] | None:

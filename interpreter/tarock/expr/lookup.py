@@ -18,7 +18,9 @@ class Trouble(NamedTuple):
     hint: str | None = None
 
 
-def plain_name(scope: Scope, name: str, wanted: Type | None, variables: Iterable[str]) -> Symbol | Definition | Trouble:
+def plain_name(
+    scope: Scope, name: str, wanted: Type | None, variables: Iterable[str]
+) -> Symbol | Definition | Trouble:
     """What a name that stands alone means."""
     if name in scope.definitions:
         return scope.definitions[name]
@@ -27,8 +29,12 @@ def plain_name(scope: Scope, name: str, wanted: Type | None, variables: Iterable
     if name in scope.functions:
         return Trouble(codes.CALL_FORM, f"'{name}' needs arguments", f"write {_forms(scope, name)}")
     if name in scope.elsewhere:
-        return Trouble(codes.NOT_HERE, f"'{name}' is not available here", f"it exists {scope.elsewhere[name]}")
-    return Trouble(codes.UNKNOWN_NAME, f"unknown name '{name}'", _suggest_plain(scope, name, wanted, variables))
+        return Trouble(
+            codes.NOT_HERE, f"'{name}' is not available here", f"available in: {scope.elsewhere[name]}"
+        )
+    return Trouble(
+        codes.UNKNOWN_NAME, f"unknown name '{name}'", _suggest_plain(scope, name, wanted, variables)
+    )
 
 
 def function(scope: Scope, name: str, wanted: Type | None) -> tuple[Symbol, ...] | Trouble:
@@ -38,7 +44,9 @@ def function(scope: Scope, name: str, wanted: Type | None) -> tuple[Symbol, ...]
     if name in scope.plain or name in scope.definitions:
         return Trouble(codes.CALL_FORM, f"'{name}' is not a function", f"write {name} without brackets")
     if name in scope.elsewhere:
-        return Trouble(codes.NOT_HERE, f"'{name}' is not available here", f"it exists {scope.elsewhere[name]}")
+        return Trouble(
+            codes.NOT_HERE, f"'{name}' is not available here", f"available in: {scope.elsewhere[name]}"
+        )
     candidates = [
         other for other, forms in scope.functions.items() if any(_suits(form.type, wanted) for form in forms)
     ]

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from tarock.expr import once
 from tarock.expr import python_code as py
 from tarock.expr.scope import Scope, Symbol
 from tarock.expr.tree import (
-    Binary, Builtin, Call, Choice, Each, Empty, If, Integer, Name, Node, Truth, Unary, Use, Variable,
-)  # fmt: skip
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Each,
+    Empty,
+    If,
+    Integer,
+    Name,
+    Node,
+    Truth,
+    Unary,
+    Use,
+    Variable,
+)
 from tarock.expr.types import BOOL, SET_SIZES
 
 #: Sets of kinds up to this size are taken apart by a table (`bits.SINGLES`).
@@ -87,7 +101,7 @@ class Lowering:
         if not self.walrus:
             return ast.Call(_lambda([name], body), [value], [])
         bound = ast.NamedExpr(ast.Name(name, ast.Store()), value)
-        return _bind_first(body, name, bound) or _second_of(bound, body)
+        return once.bind(body, name, bound)
 
     def _new_name(self, prefix: str) -> str:
         self.fresh += 1
@@ -98,7 +112,9 @@ class Lowering:
         if node.word == "count":
             return py.method(args[0], "bit_count")
         op = ast.LtE() if node.word == "min" else ast.GtE()
-        return self._once(args[0], lambda a: self._once(args[1], lambda b: py.choose(py.compare(op, a, b), a, b)))
+        return self._once(
+            args[0], lambda a: self._once(args[1], lambda b: py.choose(py.compare(op, a, b), a, b))
+        )
 
     # operators
 
@@ -128,9 +144,9 @@ class Lowering:
 
     def _element(self, node: Node, left: ast.expr, right: ast.expr) -> ast.expr:
         """`left in right`: not empty, and a subset."""
-        if _is_single(node, left):
+        if _at_most_one(node, left):
             return py.compare(ast.NotEq(), py.binary(ast.BitAnd(), right, left), _ZERO)
-        return self._once(left, lambda once: py.both(py.compare(ast.NotEq(), once, _ZERO), _subset(once, right)))
+        return self._once(left, lambda a: py.both(py.compare(ast.NotEq(), a, _ZERO), _subset(a, right)))
 
     def _proper(self, left: ast.expr, right: ast.expr) -> ast.expr:
         return self._once(left, lambda a: self._once(
@@ -147,13 +163,18 @@ class Lowering:
         variable = self._new_name("x")
         body = self._with_variables({**self.variables, node.variable: py.name(variable)}, node.body)
         small = SET_SIZES[node.domain.type.of or ""] <= _TABLE_SIZE
-        source = ast.Subscript(py.name("_table"), domain, ast.Load()) if small else py.call("_singles", domain)
+        source = (
+            ast.Subscript(py.name("_table"), domain, ast.Load()) if small else py.call("_singles", domain)
+        )
         return _loop(node.word, variable, source, body, small=small)
 
     def _unrolled(self, node: Each, domain: int) -> ast.expr:
         """A quantifier over a few known elements, written out."""
         singles = [1 << n for n in range(domain.bit_length()) if domain >> n & 1]
-        bodies = [self._with_variables({**self.variables, node.variable: py.constant(x)}, node.body) for x in singles]
+        bodies = [
+            self._with_variables({**self.variables, node.variable: py.constant(x)}, node.body)
+            for x in singles
+        ]
         if node.word in ("max", "min"):
             return py.call(f"_{node.word}", *bodies) if len(bodies) > 1 else (bodies or [_ZERO])[0]
         result: ast.expr = py.constant(node.word == "all") if node.type == BOOL else _ZERO
@@ -205,69 +226,20 @@ def _subset(left: ast.expr, right: ast.expr) -> ast.expr:
     return py.compare(ast.Eq(), py.binary(ast.BitAnd(), left, py.invert(right)), _ZERO)
 
 
-def _is_single(node: Node, lowered: ast.expr) -> bool:
-    """Whether a set has exactly one element, whatever happens."""
+def _at_most_one(node: Node, lowered: ast.expr) -> bool:
+    """Whether a set never has more than one element: then `in` is whether it meets the other set."""
     if py.is_constant(lowered):
-        return int(py.value_of(lowered)).bit_count() == 1
-    return isinstance(node, Variable) or (isinstance(node, Name | Call) and node.symbol.single)
+        return int(py.value_of(lowered)).bit_count() <= 1
+    match node:
+        case Variable():
+            return True
+        case Name(symbol=symbol) | Call(symbol=symbol):
+            return symbol.single
+        case Use(body=body):
+            return _at_most_one(body, lowered)
+    return False
 
 
 def _lambda(parameters: list[str], body: ast.expr) -> ast.Lambda:
     args = ast.arguments([], [ast.arg(name) for name in parameters], None, [], [], None, [])
     return ast.Lambda(args, body)
-
-
-def _second_of(first: ast.expr, second: ast.expr) -> ast.expr:
-    """Evaluates both, in this order, and is the second."""
-    return ast.Subscript(ast.Tuple([first, second], ast.Load()), py.constant(1), ast.Load())
-
-
-def _bind_first(body: ast.expr, name: str, bound: ast.expr) -> ast.expr | None:
-    """The body with the first mention of a name replaced by what binds it, or None if that may be skipped."""
-    if isinstance(body, ast.Name):
-        return bound if body.id == name else None
-    for field, index in _always_evaluated(body):
-        value = getattr(body, field)
-        first = value if index is None else value[index]
-        if not _mentions(first, name):
-            continue
-        replaced = _bind_first(first, name, bound)
-        if replaced is None:
-            return None
-        return _with_part(body, field, index, replaced)
-    return None
-
-
-def _with_part(body: ast.expr, field: str, index: int | None, part: ast.expr) -> ast.expr:
-    """The body with one of its parts replaced."""
-    fields: dict[str, Any] = {each: getattr(body, each) for each in body._fields}
-    fields[field] = part if index is None else [*fields[field][:index], part, *fields[field][index + 1 :]]
-    return type(body)(**fields)
-
-
-def _always_evaluated(body: ast.expr) -> list[tuple[str, int | None]]:
-    """The parts that are evaluated whatever happens, in the order in which they are: a field, or an entry of one."""
-    match body:
-        case ast.BinOp():
-            return [("left", None), ("right", None)]
-        case ast.Compare():
-            return [("left", None), ("comparators", 0)]
-        case ast.BoolOp():
-            return [("values", 0)]
-        case ast.IfExp():
-            return [("test", None)]
-        case ast.UnaryOp():
-            return [("operand", None)]
-        case ast.Subscript():
-            return [("value", None), ("slice", None)]
-        case ast.Attribute() | ast.NamedExpr():
-            return [("value", None)]
-        case ast.Call():
-            return [("func", None), *(("args", n) for n in range(len(body.args)))]
-        case ast.Tuple():
-            return [("elts", n) for n in range(len(body.elts))]
-    return []
-
-
-def _mentions(node: ast.AST, name: str) -> bool:
-    return any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(node))

@@ -37,6 +37,13 @@ def operate(op: str, left: int, right: int, *, sets: bool) -> int:
     return table[op](left, right)
 
 
+def builtin(word: str, values: tuple[int, ...]) -> int:
+    """The value of `count(set)`, `min(a, b)` or `max(a, b)`."""
+    if word == "count":
+        return values[0].bit_count()
+    return min(values) if word == "min" else max(values)
+
+
 def gather(word: str, found: list[tuple[int, int]]) -> int:
     """The value of a quantifier from each element, as a one-bit mask, with the value of the body for it."""
     values = [value for _, value in found]

@@ -22,7 +22,8 @@ def unary(report: Reporter, at: Syntax, operand: Known) -> Known:
     if found.bad:
         return BAD
     report.vary(found, part)
-    return found._replace(node=Unary(found.type, at.text, found.node))
+    fixed = found.fixed and at.text == "-"  # a fixed condition is a fault that was told
+    return found._replace(node=Unary(found.type, at.text, found.node), fixed=fixed)
 
 
 def binary(report: Reporter, at: Syntax, left: Known, right: Known) -> Known:
@@ -64,7 +65,9 @@ def _all_are(report: Reporter, at: Syntax, wanted: Type, *sides: Known) -> bool:
 def _logic(report: Reporter, at: Syntax, left: Known, right: Known) -> Known:
     for side, part in zip((left, right), at.parts, strict=True):
         report.vary(side, part)
-    return joined(at, BOOL, left, right) if _all_are(report, at, BOOL, left, right) else BAD
+    if not _all_are(report, at, BOOL, left, right):
+        return BAD
+    return joined(at, BOOL, left, right)._replace(fixed=False)  # a fixed condition is a fault that was told
 
 
 def _set_algebra(report: Reporter, at: Syntax, left: Known, right: Known) -> Known:

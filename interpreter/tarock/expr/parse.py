@@ -39,7 +39,14 @@ def parse(source: SourceText) -> Syntax:
     if stranger is not None:
         raise DocumentError(explain_syntax.character(source, stranger))
     if len(text) > MAX_LENGTH:
-        _refuse(source, codes.SYNTAX, f"longer than {MAX_LENGTH} characters", 0, 0, "name parts of it under 'define'")
+        _refuse(
+            source,
+            codes.SYNTAX,
+            f"longer than {MAX_LENGTH} characters",
+            0,
+            0,
+            "name parts of it under 'define'",
+        )
     try:
         tree: Syntax = _parser().parse(text)  # type: ignore[assignment]  # our builder makes it
     except UnexpectedInput as found:
@@ -48,11 +55,20 @@ def parse(source: SourceText) -> Syntax:
         _refuse(source, codes.SYNTAX, "before 'where' stands 'name in set'", wrong.found.start, wrong.found.end,
                 "for example: any(c in hand where c in kings)")  # fmt: skip
     if tree.depth > MAX_DEPTH:
-        _refuse(source, codes.SYNTAX, f"nested deeper than {MAX_DEPTH} levels", 0, 0, "name parts of it under 'define'")
+        _refuse(
+            source,
+            codes.SYNTAX,
+            f"nested deeper than {MAX_DEPTH} levels",
+            0,
+            0,
+            "name parts of it under 'define'",
+        )
     return tree
 
 
-def _refuse(source: SourceText, code: str, message: str, start: int, end: int, hint: str | None = None) -> NoReturn:
+def _refuse(
+    source: SourceText, code: str, message: str, start: int, end: int, hint: str | None = None
+) -> NoReturn:
     raise DocumentError(source.fault(code, message, start=start, end=end, hint=hint))
 
 

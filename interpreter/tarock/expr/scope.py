@@ -39,7 +39,7 @@ class Symbol:
     limit: int | None = None
     meaning: str = ""
     bound: int = 1000  # the largest magnitude of an int result
-    single: bool = False  # a set that always has exactly one element
+    single: bool = False  # a set that never has more than one element
 
     @property
     def signature(self) -> str:
@@ -68,8 +68,8 @@ class Definition:
 class Scope:
     """The names that one place of a document offers, and the parameters of the function compiled there.
 
-    `bound` maps a name to the parameter that is its value, and its type; such a value is a single element
-    when it is a set. `elsewhere` says of names that are missing here where they exist.
+    `bound` maps a name to the parameter that is its value, and its type. `elsewhere` says of names that are
+    missing here in which places they are available.
     """
 
     symbols: tuple[Symbol, ...] = ()
@@ -84,7 +84,7 @@ class Scope:
         """The names that stand alone, those of `bound` among them."""
         named = {symbol.name: symbol for symbol in self.symbols if symbol.params is None}
         for name, (arg, kind) in self.bound.items():
-            named[name] = Symbol(name, kind, code=arg, single=kind.kind == "set")
+            named[name] = Symbol(name, kind, code=arg)
         return named
 
     @cached_property

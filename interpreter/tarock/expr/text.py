@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from tarock.expr.tree import (
-    Binary, Builtin, Call, Choice, Each, Empty, If, Integer, Name, Node, Truth, Unary, Use, Variable,
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Each,
+    Empty,
+    If,
+    Integer,
+    Name,
+    Node,
+    Truth,
+    Unary,
+    Use,
+    Variable,
 )  # fmt: skip
 
 _OR, _AND, _NOT, _COMPARISON, _SUM, _MEET, _PRODUCT, _MINUS, _ATOM = range(1, 10)

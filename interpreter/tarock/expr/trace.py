@@ -66,7 +66,12 @@ class _Tracer:
     def _elements(self, node: Each) -> tuple[Trace, ...]:
         domain = self.trace(node.domain)
         elements = [
-            Trace(node.variable, node.domain.type, x, (self._with({**self.variables, node.variable: x}, node.body),))
+            Trace(
+                node.variable,
+                node.domain.type,
+                x,
+                (self._with({**self.variables, node.variable: x}, node.body),),
+            )
             for x in bits.singles(domain.value)
         ]
         return (domain, *elements)
@@ -85,10 +90,8 @@ class _Tracer:
                 return symbol_value(symbol, self.scope, self.args, values)
             case Variable(name=name):
                 return self.variables[name]
-            case Builtin(word="count"):
-                return values[0].bit_count()
             case Builtin(word=word):
-                return min(values) if word == "min" else max(values)
+                return meaning.builtin(word, values)
             case Unary(op=op):
                 return not values[0] if op == "not" else -values[0]
             case Binary(op="and" | "or") | If() | Use():

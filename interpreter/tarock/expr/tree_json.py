@@ -10,7 +10,20 @@ from tarock.errors import DocumentError, Fault, Place
 from tarock.expr import codes
 from tarock.expr.syntax import MAX_DEPTH, Syntax, SyntaxKind
 from tarock.expr.tree import (
-    Binary, Builtin, Call, Choice, Each, Empty, If, Integer, Name, Node, Truth, Unary, Use, Variable,
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Each,
+    Empty,
+    If,
+    Integer,
+    Name,
+    Node,
+    Truth,
+    Unary,
+    Use,
+    Variable,
 )  # fmt: skip
 
 _NAME: Final = re.compile(r"[^\W\d]\w*(?:-[^\W_]\w*)*\Z")
@@ -102,7 +115,9 @@ def _read(kind: str, data: dict[str, Any], part: Callable[[str], Syntax], path: 
         case "integer":
             return _made("integer", str(_checked(data["value"], _is_natural, path)))
         case "truth":
-            return _made("truth", "true" if _checked(data["value"], lambda v: isinstance(v, bool), path) else "false")
+            return _made(
+                "truth", "true" if _checked(data["value"], lambda v: isinstance(v, bool), path) else "false"
+            )
         case "none":
             return _made("none", "none")
         case "name" | "choice" | "variable" | "definition":
@@ -110,7 +125,9 @@ def _read(kind: str, data: dict[str, Any], part: Callable[[str], Syntax], path: 
         case "call":
             return _made("call", _checked(data["name"], _is_name, path), *_args(data, path, level))
         case "builtin":
-            return _made("builtin", _word(data["word"], _VALUING | {"count"}, path), *_args(data, path, level))
+            return _made(
+                "builtin", _word(data["word"], _VALUING | {"count"}, path), *_args(data, path, level)
+            )
         case "unary":
             return _made("unary", _word(data["op"], _UNARY, path), part("operand"))
         case "binary":

@@ -8,14 +8,27 @@ from tarock import bits
 from tarock.expr import meaning
 from tarock.expr.scope import Scope, Symbol
 from tarock.expr.tree import (
-    Binary, Builtin, Call, Choice, Each, Empty, If, Integer, Name, Node, Truth, Unary, Use, Variable,
-)  # fmt: skip
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Each,
+    Empty,
+    If,
+    Integer,
+    Name,
+    Node,
+    Truth,
+    Unary,
+    Use,
+    Variable,
+)
 from tarock.expr.types import BOOL
 
 
 def walk(node: Node, scope: Scope, args: tuple[object, ...]) -> int:
     """The value of a tree for the scope's arguments."""
-    return _value(node, scope, args, {})
+    return _Walker(scope, args).value(node)
 
 
 def symbol_value(symbol: Symbol, scope: Scope, args: tuple[object, ...], own: tuple[int, ...] = ()) -> int:
@@ -30,39 +43,54 @@ def symbol_value(symbol: Symbol, scope: Scope, args: tuple[object, ...], own: tu
     return function(*args, *own)
 
 
-def _value(node: Node, scope: Scope, args: tuple[object, ...], variables: dict[str, int]) -> int:
-    def value(of: Node) -> int:
-        return _value(of, scope, args, variables)
+class _Walker:
+    def __init__(self, scope: Scope, args: tuple[object, ...]) -> None:
+        self.scope, self.args = scope, args
+        self.variables: dict[str, int] = {}
 
-    match node:
-        case Integer(value=known) | Truth(value=known) | Choice(value=known):
-            return known
-        case Empty():
-            return 0
-        case Name(symbol=symbol):
-            return symbol_value(symbol, scope, args)
-        case Variable(name=name):
-            return variables[name]
-        case Call(symbol=symbol, args=own):
-            return symbol_value(symbol, scope, args, tuple(value(arg) for arg in own))
-        case Builtin(word="count", args=(counted,)):
-            return value(counted).bit_count()
-        case Builtin(word=word, args=own):
-            return (min if word == "min" else max)(value(arg) for arg in own)
-        case Unary(op=op, operand=operand):
-            return not value(operand) if op == "not" else -value(operand)
-        case Binary(op="and", left=left, right=right):
-            return value(left) and value(right)
-        case Binary(op="or", left=left, right=right):
-            return value(left) or value(right)
-        case Binary(op=op, left=left, right=right):
-            sets = "set" in (left.type.kind, right.type.kind)
-            return meaning.operate(op, value(left), value(right), sets=sets)
-        case If(condition=condition, then=then, otherwise=otherwise):
-            return value(then) if value(condition) else value(otherwise)
-        case Each(word=word, variable=variable, domain=domain, body=body):
-            return meaning.gather(word, [
-                (x, _value(body, scope, args, {**variables, variable: x})) for x in bits.singles(value(domain))
-            ])  # fmt: skip
-        case Use(body=body):
-            return _value(body, scope, args, {})
+    def value(self, node: Node) -> int:
+        match node:
+            case Integer(value=known) | Truth(value=known) | Choice(value=known):
+                return known
+            case Empty():
+                return 0
+            case Variable(name=name):
+                return self.variables[name]
+            case Use(body=body):
+                return self._with({}, body)
+            case Each(word=word, variable=variable, domain=domain, body=body):
+                elements = bits.singles(self.value(domain))
+                return meaning.gather(
+                    word, [(x, self._with({**self.variables, variable: x}, body)) for x in elements]
+                )
+        return self._with_parts(node)
+
+    def _with_parts(self, node: Name | Call | Builtin | Unary | Binary | If) -> int:
+        match node:
+            case Name(symbol=symbol):
+                return symbol_value(symbol, self.scope, self.args)
+            case Call(symbol=symbol, args=args):
+                return symbol_value(symbol, self.scope, self.args, tuple(map(self.value, args)))
+            case Builtin(word=word, args=args):
+                return meaning.builtin(word, tuple(map(self.value, args)))
+            case Unary(op=op, operand=operand):
+                return not self.value(operand) if op == "not" else -self.value(operand)
+            case Binary():
+                return self._operators(node)
+            case If(condition=condition, then=then, otherwise=otherwise):
+                return self.value(then) if self.value(condition) else self.value(otherwise)
+
+    def _operators(self, node: Binary) -> int:
+        left = self.value(node.left)
+        if node.op == "and":
+            return left and self.value(node.right)
+        if node.op == "or":
+            return left or self.value(node.right)
+        sets = "set" in (node.left.type.kind, node.right.type.kind)
+        return meaning.operate(node.op, left, self.value(node.right), sets=sets)
+
+    def _with(self, variables: dict[str, int], node: Node) -> int:
+        hidden, self.variables = self.variables, variables
+        value = self.value(node)
+        self.variables = hidden
+        return value

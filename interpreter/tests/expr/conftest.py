@@ -73,7 +73,9 @@ def vocabulary() -> Vocabulary:
     constants: dict[str, Any] = {"total_of": _total, "union_of": _union}
     plain = [_plain(name, entry) for name, entry in data["names"].items()]
     slots = [symbol for symbol in plain if symbol.code]
-    placed = {symbol.name: Symbol(**_fields(symbol) | {"code": f"s[SLOT + {n}]"}) for n, symbol in enumerate(slots)}
+    placed = {
+        symbol.name: Symbol(**_fields(symbol) | {"code": f"s[SLOT + {n}]"}) for n, symbol in enumerate(slots)
+    }
     functions = [
         _function(name, form, constants) for name, forms in data["functions"].items() for form in forms
     ]
@@ -101,8 +103,8 @@ def _value(entry: Mapping[str, Any]) -> int:
         return mask(range(first, last + 1))
     if "elements" in entry:
         return mask(entry["elements"])
-    value = entry["value"]
-    return entry["values"].index(value) if "values" in entry else value
+    value: int = entry["values"].index(entry["value"]) if "values" in entry else entry["value"]
+    return value
 
 
 def _plain(name: str, entry: Mapping[str, Any]) -> Symbol:
@@ -121,11 +123,14 @@ def _function(name: str, form: Mapping[str, Any], constants: dict[str, Any]) -> 
     if "rule" in form:
         return Symbol(name, kind, params, RULES[form["rule"]], bound=bound)
     if "at" in form:
-        constants[table] = [mask(form["at"].get(n, ())) for n in range(form["limit"] + 1)]  # a list is not folded
+        # a list, since a tuple would be folded and the value be constant
+        constants[table] = [mask(form["at"].get(n, ())) for n in range(form["limit"] + 1)]
         return Symbol(name, kind, params, f"{table}[a0]", literal_params=True, limit=form["limit"])
     if "total" in form:
         constants[table] = tuple(form["total"])
-        return Symbol(name, kind, params, f"total_of({table}, a0)", bound=bound * SET_SIZES[params[0].of or ""])
+        return Symbol(
+            name, kind, params, f"total_of({table}, a0)", bound=bound * SET_SIZES[params[0].of or ""]
+        )
     constants[table] = tuple(map(mask, form["union"]))
     return Symbol(name, kind, params, f"union_of({table}, a0) if a0 else 0", bound=bound)
 
