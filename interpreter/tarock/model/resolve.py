@@ -79,6 +79,13 @@ def attempt(
     What has a fault is left out of the tree, so that the rest can be looked at in the same pass; entries that a
     sound rule set has may then be missing.
     """
+    resolved, faults = _attempt(name_or_path, options or {})
+    return resolved, _in_order(faults)
+
+
+def _attempt(
+    name_or_path: str | Path, options: Mapping[str, OptionValue]
+) -> tuple[Resolved | None, list[Fault]]:
     reading = _Reading()
     documents = reading.chain(name_or_path)
     if not documents:
@@ -86,7 +93,7 @@ def attempt(
     merger = Merger(documents[-1])
     for document in reversed(documents[:-1]):
         merger.lay_document(document)
-    values = _lay_options(merger, options or {}, reading.faults)
+    values = _lay_options(merger, options, reading.faults)
     deck = reading.deck(merger.tree)
     faults = [*reading.faults, *merger.faults]
     abstract = _is_abstract(merger.tree)
@@ -183,10 +190,17 @@ class _Reading:
         checked = schema.check(node, kind)
         known = {fault.place for fault in found}
         misshapen = [fault for fault in checked.faults if fault.place not in known]
-        self.faults += sorted([*found, *misshapen], key=_by_place)
+        self.faults += [*found, *misshapen]
         self.left_out |= checked.left_out
         return checked.tree
 
 
-def _by_place(fault: Fault) -> tuple[int, int]:
-    return (fault.place.line, fault.place.column) if fault.place else (0, 0)
+def _in_order(faults: list[Fault]) -> list[Fault]:
+    """File after file, each from top to bottom; first what has no place."""
+    files: dict[str, int] = {}
+    for fault in faults:
+        if fault.place is not None:
+            files.setdefault(fault.place.file, len(files))
+    return sorted(
+        faults, key=lambda fault: (files[fault.place.file], *fault.place[1:]) if fault.place else (-1, 0, 0)
+    )

@@ -41,7 +41,7 @@ class Merger:
 
     def _merge(self, base: Node, over: Node, path: Path) -> Node:
         entries = dict(base.map)
-        if not over.map:
+        if not over.map and path:
             self._unchanged(base, over, path)
         for name, node in over.map.items():
             if not _is_before(name, node):

@@ -47,7 +47,8 @@ def check(node: Node, kind: str) -> Checked:
                 faults.append(fault)
             if error.validator not in ("required", "minProperties"):
                 bad.add(path)
-    return Checked(_prune(node, bad, ()) if bad else node, faults, frozenset(bad))
+    left = _prune(node, bad, ()) if bad else node
+    return Checked(left or replace(node, value={}), faults, frozenset(bad))
 
 
 def incomplete(
@@ -152,14 +153,15 @@ def _without_nulls(node: Node) -> Any:
     return node.plain()
 
 
-def _prune(node: Node, bad: set[Path], path: Path) -> Node:
-    """The tree without what stands at the bad paths."""
+def _prune(node: Node, bad: set[Path], path: Path) -> Node | None:
+    """The tree without what stands at the bad paths, and without maps of which nothing is left; None for those."""
+    if path in bad:
+        return None
     if isinstance(node.value, Mapping):
-        entries = {name: (entry, (*path, name)) for name, entry in node.value.items()}
-        kept = {name: _prune(entry, bad, at) for name, (entry, at) in entries.items() if at not in bad}
-        return replace(node, value={} if path in bad else kept)
+        pruned = ((name, _prune(entry, bad, (*path, name))) for name, entry in node.value.items())
+        entries = {name: entry for name, entry in pruned if entry is not None}
+        return None if node.value and not entries else replace(node, value=entries)
     if isinstance(node.value, tuple):
-        items = enumerate(node.value)
-        left = tuple(_prune(item, bad, (*path, index)) for index, item in items if (*path, index) not in bad)
-        return replace(node, value=left if path or () not in bad else {})
-    return replace(node, value={}) if () in bad and not path else node
+        items = (_prune(item, bad, (*path, index)) for index, item in enumerate(node.value))
+        return replace(node, value=tuple(item for item in items if item is not None))
+    return node
