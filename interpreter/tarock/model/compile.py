@@ -11,7 +11,7 @@ from tarock.cards import Deck
 from tarock.errors import DocumentError, Fault
 from tarock.expr import Definition, Symbol, Type, set_type
 from tarock.model import resolve
-from tarock.model.compile_game import read_bonuses, read_contracts, read_scoring
+from tarock.model.compile_game import read_bonus_cards, read_bonuses, read_contracts, read_scoring
 from tarock.model.compile_table import (
     read_auction,
     read_deals,
@@ -27,7 +27,7 @@ from tarock.model.resolve import Resolved
 from tarock.model.scopes import DocumentNames, Scopes
 from tarock.model.sections import Reader, layered, source_text
 from tarock.model.source import Node
-from tarock.model.tables import make_beats, make_knowing
+from tarock.model.tables import make_beats, make_cards_of, make_knowing
 from tarock.model.variant import Names, Variant
 
 CARDS, SEATS, CONTRACTS, ITEMS = (set_type(kind) for kind in ("cards", "seats", "contracts", "items"))
@@ -54,6 +54,7 @@ def compile_variant(resolved: Resolved) -> Variant:
     layout = make_layout(seats=seats, bonuses=len(names.items), tricks=tricks)
     scopes = Scopes(layout, names, contract_tables(tree, names))
     reader.scopes = scopes
+    scopes.supply("cards_of", make_cards_of(read_bonus_cards(reader, tree, names)))
     known = read_known(reader, tree.get("call", "known"))
     scopes.supply("knowing", make_knowing(layout, known, _alone(tree)))
     play = read_play(reader, tree["play"], lambda wins: scopes.supply("beats", make_beats(layout, deck, wins)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
@@ -68,10 +69,21 @@ def read_bonuses(reader: Reader, tree: Node, names: DocumentNames) -> tuple[Bonu
     )
 
 
+def read_bonus_cards(reader: Reader, tree: Node, names: DocumentNames) -> dict[int, Callable[..., int]]:
+    """The card of each bonus that is about one, by item, as a function of the state."""
+    cards = {}
+    for rule, entry in reader.lines(tree.get("bonuses"), "bonuses"):
+        name = rule.rpartition(".")[2]
+        card = layered(tree.get("bonus-defaults"), tree.get("bonus-kinds"), entry).get("card")
+        if card is not None:
+            cards[names.items[name]] = reader.formula(card, f"{rule}.card", "table", CARDS).call
+    return cards
+
+
 def _bonus(reader: Reader, rule: str, full: Node, names: DocumentNames) -> Bonus:
     name = rule.rpartition(".")[2]
     announced, single = full.get("announced"), full.get("single")
-    own = _own_scope(reader, full)
+    own = _own_scope(reader, full, "bonus")
     lost, replaces = full.get("lost"), full.get("replaces")
     return Bonus(
         id=name,
@@ -82,7 +94,9 @@ def _bonus(reader: Reader, rule: str, full: Node, names: DocumentNames) -> Bonus
         single=single is not None and single.value is True,
         when=reader.optional(full.get("when"), f"{rule}.when", "table", BOOL),
         side=reader.optional(full.get("side"), f"{rule}.side", "bonus", SEATS),
-        may_announce=reader.conditions(full.get("may-announce"), f"{rule}.may-announce", "announce"),
+        may_announce=reader.conditions(
+            full.get("may-announce"), f"{rule}.may-announce", "announce", scope=_own_scope(reader, full, "announce")
+        ),
         binds=_binding(reader, rule, full),
         made=reader.formula(full["made"], f"{rule}.made", "bonus", BOOL, scope=own),
         lost=None if lost is None else reader.formula(lost, f"{rule}.lost", "bonus", BOOL, scope=own),
@@ -92,9 +106,9 @@ def _bonus(reader: Reader, rule: str, full: Node, names: DocumentNames) -> Bonus
     )
 
 
-def _own_scope(reader: Reader, full: Node) -> Scope:
-    """The place `bonus` with the card and the trick of this bonus as further names."""
-    scope = reader.scopes("bonus")
+def _own_scope(reader: Reader, full: Node, place: str) -> Scope:
+    """A place with the card and the trick of this bonus as further names."""
+    scope = reader.scopes(place)
     card, trick = full.get("card"), full.get("trick")
     if card is not None:
         own = Definition("its-card", source_text(expression_node(card)))
@@ -171,7 +185,7 @@ def _constant(reader: Reader, node: Node, rule: str) -> int:
 
 
 def _named(reader: Reader, node: Node | None, entries: dict[str, T], section: str) -> T | None:
-    if node is None or node.value is None:
+    if node is None or node.value == "none":
         return None
     found = entries.get(str(node.value))
     if found is None:

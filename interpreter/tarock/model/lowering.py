@@ -2,7 +2,7 @@
 
 A lowering speaks of the place's arguments (`s` is the state or the facts, `i` the index of the seat whose turn it is),
 of its own arguments `a0`, `a1`, of slots in upper case, and of the tables and functions that the compiler supplies
-(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `beats`, `knowing`, …). A test compares
+(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `beats`, `knowing`, `cards_of`). A test compares
 this table with `spec/vocabulary.yaml`.
 """
 
@@ -89,6 +89,7 @@ FUNCTIONS: Mapping[str, str] = {
     "announced-value": "ANNOUNCED_OF[a0.bit_length()]",
     "kontra": "s[FACTOR + a0.bit_length()]",
     "kontra-of": "s[OWN_FACTOR + a0.bit_length()]",
+    "card-of": "cards_of(s, a0)",
     "even": "a0 % 2 == 0",
     "highest": "1 << a0.bit_length() >> 1",
     "lowest": "a0 & -a0",

@@ -89,11 +89,9 @@ class Reader:
         found = self.formula(node, f"{rule}.when", place, BOOL, loops=loops)
         return None if found.expression.constant is True else found
 
-    def conditions(self, node: Node | None, rule: str, place: str) -> Conditions:
+    def conditions(self, node: Node | None, rule: str, place: str, *, scope: Scope | None = None) -> Conditions:
         """Named lines that must all hold; an absent entry holds always."""
-        return () if node is None else tuple(
-            self.formula(line, name, place, BOOL) for name, line in self.lines(node, rule)
-        )
+        return tuple(self.formula(line, name, place, BOOL, scope=scope) for name, line in self.lines(node, rule))
 
     def lines(self, node: Node | None, rule: str) -> Iterator[tuple[str, Node]]:
         """The lines of a map with their full ids; `sources` and `about` of the map itself are no lines."""

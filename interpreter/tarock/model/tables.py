@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tarock.bits import singles
 from tarock.cards import Deck
@@ -40,6 +40,19 @@ def make_beats(layout: Layout, deck: Deck, wins: tuple[Win, ...]) -> Callable[[S
         return found
 
     return beats
+
+
+def make_cards_of(cards: Mapping[int, Callable[[State], int]]) -> Callable[[State, int], int]:
+    """`cards_of(s, items)`: the cards that these bonuses are about, from what each says of its own (by item)."""
+
+    def cards_of(s: State, items: int) -> int:
+        found = 0
+        for item in singles(items):
+            card = cards.get(item)
+            found |= card(s) if card is not None else 0
+        return found
+
+    return cards_of
 
 
 def make_knowing(layout: Layout, known: tuple[Known, ...], alone: int) -> Callable[[State], int]:
