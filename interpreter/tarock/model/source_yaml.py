@@ -134,7 +134,7 @@ class _Composer:
         """A name without a colon, which YAML takes for a name with the value null: `{when: if(a, b, c)}`."""
         if not isinstance(value, yaml.ScalarEvent) or value.value or value.style:
             return False
-        return ":" not in self.source.text[key.end_mark.index : value.end_mark.index + 1]
+        return ":" not in self.source.text[_span(key)[1] : _span(value)[1] + 1]
 
     def _end(self, event: Any, children: list[Node], end: int) -> int:
         """A block has no end of its own: the parsers put it behind the blank lines that follow."""
