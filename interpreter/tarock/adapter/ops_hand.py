@@ -74,7 +74,7 @@ def look(rules: Rules, given: Given) -> Result:
         "face_up": deck.list(seen.face_up),
         "seen": deck.list(s[layout["SHOWN"]]),
         "sides": sides if seen.sides_known and hand.contract else None,
-        "discard": deck.list(s[layout["DISCARD"]] or hand.state[layout["DISCARD"]] & s[layout["SHOWN"]]),
+        "discard": deck.list(s[layout["DISCARD"]] or s[layout["OPEN_DISCARD"]]),
         "tricks": {str(each): s[layout["TRICKS_OF"] + each] for each in range(layout.seats)},
     }
 

@@ -91,6 +91,7 @@ def _state(seats: int, items: int, tricks: int) -> list[tuple[str, int, Sees, st
         ("LEFT_TALON", 1, Sees.NOBODY, "talon cards left"),
         ("FACE_UP", 1, Sees.ALL, "talon cards turned up so far"),
         ("DISCARD", 1, Sees.DECLARER, "cards laid away"),
+        ("OPEN_DISCARD", 1, Sees.ALL, "those of them that lie face up"),
         ("SHOWN", 1, Sees.ALL, "cards that everybody has seen"),
         ("QUIET", 1, Sees.ALL, "turns in a row without a word in the talk"),
         ("UTTERED", 1, Sees.ALL, "number of utterances in the present turn of the talk"),

@@ -62,7 +62,8 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:
     CALLED, GIVEN_UP, TRICKS_OF = layout["CALLED"], layout["GIVEN_UP"], layout["TRICKS_OF"]
     SAID, CALLS, OWN_CALLS, SAID_IN = layout["SAID"], layout["CALLS"], layout["OWN_CALLS"], layout["SAID_IN"]
     TAKEN_TALON, LEFT_TALON = layout["TAKEN_TALON"], layout["LEFT_TALON"]
-    FACE_UP, DISCARD, SHOWN = layout["FACE_UP"], layout["DISCARD"], layout["SHOWN"]
+    FACE_UP, DISCARD, OPEN_DISCARD = layout["FACE_UP"], layout["DISCARD"], layout["OPEN_DISCARD"]
+    SHOWN = layout["SHOWN"]
     QUIET, UTTERED, SPOKE, TURNS = layout["QUIET"], layout["UTTERED"], layout["SPOKE"], layout["TURNS"]
     NUMBER, LEADER, TRICK, LED = layout["NUMBER"], layout["LEADER"], layout["TRICK"], layout["LED"]
     BEST, BEST_SEAT, PLAYED, TAKEN = layout["BEST"], layout["BEST_SEAT"], layout["PLAYED"], layout["TAKEN"]
@@ -154,6 +155,7 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:
             case CardsDiscarded():
                 s[HAND + event.seat] &= ~event.cards
                 s[DISCARD] = event.cards
+                s[OPEN_DISCARD] = event.shown
                 s[SHOWN] |= event.shown
             case HandCounted():
                 s[OWNED_BY_DECLARERS] = event.declarers

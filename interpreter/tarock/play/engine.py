@@ -79,17 +79,29 @@ class Engine:
             self._legal_talk,
             self._legal_plays,
         )
-        self._decide: dict[type, tuple[int, Callable[[State, int, Any], Step]]] = {
-            Play: (Phase.PLAY, self._play),
-            Say: (Phase.AUCTION, self._say),
-            Bid: (Phase.AUCTION, self._bid),
-            CallCard: (Phase.CALL, self._call),
-            Take: (Phase.EXCHANGE, self._take),
-            GiveUp: (Phase.EXCHANGE, self._give_up),
-            Discard: (Phase.DISCARD, self._discard),
-            Announce: (Phase.TALK, self._announce),
-            Kontra: (Phase.TALK, self._kontra),
-            Done: (Phase.TALK, self._done),
+        self._effects: dict[type, Callable[[State, Any], Step]] = {
+            Play: self._play,
+            Say: self._say,
+            Bid: self._bid,
+            CallCard: self._call,
+            Take: self._take,
+            GiveUp: self._give_up,
+            Discard: self._discard,
+            Announce: self._announce,
+            Kontra: self._kontra,
+            Done: self._done,
+        }
+        self._reasons: dict[type, tuple[int, Callable[[State, Any], Refusal]]] = {
+            Play: (Phase.PLAY, self._why_not_play),
+            Say: (Phase.AUCTION, self._why_not_say),
+            Bid: (Phase.AUCTION, self._why_not_bid),
+            CallCard: (Phase.CALL, self._why_not_call),
+            Take: (Phase.EXCHANGE, self._why_not_take),
+            GiveUp: (Phase.EXCHANGE, self._why_not_give_up),
+            Discard: (Phase.DISCARD, self._why_not_discard),
+            Announce: (Phase.TALK, self._why_not_announce),
+            Kontra: (Phase.TALK, self._why_not_kontra),
+            Done: (Phase.TALK, self._why_not_done),
         }
 
     def _slots(self, variant: Variant) -> None:
@@ -115,15 +127,24 @@ class Engine:
         seat = s[self._turn]
         return NOTHING_LEGAL if seat < 0 else self._legal[s[self._phase]](s, seat)
 
-    def step(self, s: State, action: Action) -> Step:
-        """Decide an action. Raises Refusal with the id of the rule that forbids it; the state stays as it was."""
-        phase, decide = self._decide[type(action)]
+    def step(self, s: State, action: Action, legal: Legal | None = None) -> Step:
+        """Decide an action. Raises Refusal with the id of the rule that forbids it; the state stays as it was.
+
+        `legal` are the legal actions of the state, where the caller has them already.
+        """
+        if action not in (self.legal(s) if legal is None else legal):
+            raise self._refusal(s, action)
+        return self._effects[type(action)](s, action)
+
+    def _refusal(self, s: State, action: Action) -> Refusal:
+        """Why an action that is not legal is none: the wrong phase, the wrong seat, or a rule."""
+        phase, why = self._reasons[type(action)]
         if s[self._phase] != phase:
-            raise Refusal("phase", f"the hand is in the phase '{Phase.NAMES[s[self._phase]]}'", code="TR312")
+            return Refusal("phase", f"the hand is in the phase '{Phase.NAMES[s[self._phase]]}'", code="TR312")
         seat = s[self._turn]
         if action.seat != seat:
-            raise Refusal("turn", f"it is not the turn of seat {action.seat}", code="TR311")
-        return decide(s, seat, action)
+            return Refusal("turn", f"it is not the turn of seat {action.seat}", code="TR311")
+        return why(s, action)
 
     # --- auction --------------------------------------------------------------------------------------------------
 
@@ -150,24 +171,27 @@ class Engine:
         lines = (*self.variant.auction.bid, *contract.may_bid)
         return _failing(lines, s, i, contract.mask)
 
-    def _say(self, s: State, i: int, action: Say) -> Step:
-        word = self.variant.auction.words[action.word]
-        if not s[self._active] or not word.when.call(s, i, 0):
-            raise Refusal(word.when.rule, f"'{word.id}' may not be said here")
-        return self._spoken(s, WordSaid(i, bool(word.leaves.call(s, i, 0))))
+    def _say(self, s: State, action: Say) -> Step:
+        leaves = self.variant.auction.words[action.word].leaves
+        return self._spoken(s, WordSaid(action.seat, bool(leaves.call(s, action.seat, 0))))
 
-    def _bid(self, s: State, i: int, action: Bid) -> Step:
+    def _why_not_say(self, s: State, action: Say) -> Refusal:
+        word = self.variant.auction.words[action.word]
+        return Refusal(word.when.rule, f"'{word.id}' may not be said here")
+
+    def _bid(self, s: State, action: Bid) -> Step:
+        if not s[self._active]:
+            return self._won(Step((), s), self.variant.contract(action.contract), 1 << action.seat)
+        return self._spoken(s, ContractBid(action.seat, action.contract))
+
+    def _why_not_bid(self, s: State, action: Bid) -> Refusal:
         contract = self.variant.contract(action.contract)
         if not s[self._active]:
-            if not action.contract & self._choices(s, i):
-                raise Refusal("auction.all-passed", f"'{contract.id}' may not be chosen")
-            return self._won(Step((), s), contract, 1 << i)
+            return Refusal("auction.all-passed", f"'{contract.id}' may not be chosen")
         if action.contract not in self.variant.auction.order:
-            raise Refusal("auction", f"'{contract.id}' cannot be bid")
-        rule = self._bid_forbidden(s, i, contract)
-        if rule is not None:
-            raise Refusal(rule, f"'{contract.id}' may not be bid here")
-        return self._spoken(s, ContractBid(i, action.contract))
+            return Refusal("auction", f"'{contract.id}' cannot be bid")
+        rule = self._bid_forbidden(s, action.seat, contract) or "auction.bid"
+        return Refusal(rule, f"'{contract.id}' may not be bid here")
 
     def _spoken(self, s: State, event: Event) -> Step:
         """After a word: the auction ends, or the next seat still in it speaks."""
@@ -210,13 +234,14 @@ class Engine:
     def _legal_calls(self, s: State, i: int) -> Legal:
         return LegalList(tuple(CallCard(i, card) for card in singles(self.callable_cards(s, i))))
 
-    def _call(self, s: State, i: int, action: CallCard) -> Step:
-        if not action.card & self.callable_cards(s, i):
-            raise Refusal(self.variant.call[0].rule, "this card may not be called")
+    def _call(self, s: State, action: CallCard) -> Step:
         called = self.apply(s, CardCalled(action.card, s[self._declarer]))
         partner = self.variant.partner.call(called) if self.variant.partner else 0
         step = self._then(Step((), s), CardCalled(action.card, s[self._declarer] | partner))
         return self._before_exchange(step)
+
+    def _why_not_call(self, _s: State, _action: CallCard) -> Refusal:
+        return Refusal(self.variant.call[0].rule, "this card may not be called")
 
     def _before_exchange(self, step: Step) -> Step:
         s = step.state
@@ -247,21 +272,19 @@ class Engine:
         takes: list[Action] = [Take(i, number) for number in range(1, len(packets) + 1)]
         return LegalList((*takes, GiveUp(i)) if self._giving_up_forbidden(s, i) is None else tuple(takes))
 
-    def _take(self, s: State, i: int, action: Take) -> Step:
-        exchange = self._exchange(s)
-        packets = self.packets(s, exchange)
-        if not 1 <= action.packet <= len(packets):
-            raise Refusal(f"exchange.{exchange.id}.packet", f"there is no packet {action.packet}")
-        cards = packets[action.packet - 1]
-        step = self._then(Step((), s), TalonTaken(i, cards, s[self._talon] & ~cards))
-        return self._then(step, PhaseBegan(Phase.DISCARD, i))
+    def _take(self, s: State, action: Take) -> Step:
+        cards = self.packets(s, self._exchange(s))[action.packet - 1]
+        step = self._then(Step((), s), TalonTaken(action.seat, cards, s[self._talon] & ~cards))
+        return self._then(step, PhaseBegan(Phase.DISCARD, action.seat))
 
-    def _give_up(self, s: State, i: int, action: GiveUp) -> Step:
-        rule = self._giving_up_forbidden(s, i)
-        if rule is not None:
-            raise Refusal(rule, "the hand may not be given up")
-        step = self._then(Step((), s), HandGivenUp(i))
-        return self._count(step)
+    def _why_not_take(self, s: State, action: Take) -> Refusal:
+        return Refusal(f"exchange.{self._exchange(s).id}.packet", f"there is no packet {action.packet}")
+
+    def _give_up(self, s: State, action: GiveUp) -> Step:
+        return self._count(self._then(Step((), s), HandGivenUp(action.seat)))
+
+    def _why_not_give_up(self, s: State, action: GiveUp) -> Refusal:
+        return Refusal(self._giving_up_forbidden(s, action.seat) or "exchange", "the hand may not be given up")
 
     def legal_discards(self, s: State, i: int) -> LegalDiscards:
         """What seat `i` may lay away: as many cards as were taken, never some, others first."""
@@ -276,20 +299,20 @@ class Engine:
             return LegalDiscards(i, first, may, count)
         return LegalDiscards(i, first if first.bit_count() == count else 0, first, count)
 
-    def _discard(self, s: State, i: int, action: Discard) -> Step:
-        if action.cards & ~s[self._hand + i]:
-            raise Refusal("hand", "a card is not in the hand", code="TR302")
-        legal = self.legal_discards(s, i)
-        if action not in legal:
-            raise Refusal(self._discard_forbidding(s, i, action, legal), "these cards may not be laid away")
-        shown = action.cards & self.variant.discard.open.call(s, i)
-        return self._before_talk(self._then(Step((), s), CardsDiscarded(i, action.cards, shown)))
+    def _discard(self, s: State, action: Discard) -> Step:
+        shown = action.cards & self.variant.discard.open.call(s, action.seat)
+        return self._before_talk(self._then(Step((), s), CardsDiscarded(action.seat, action.cards, shown)))
 
-    def _discard_forbidding(self, s: State, i: int, action: Discard, legal: LegalDiscards) -> str:
-        if action.cards.bit_count() != legal.count:
+    def _why_not_discard(self, s: State, action: Discard) -> Refusal:
+        if action.cards & ~s[self._hand + action.seat]:
+            return Refusal("hand", "a card is not in the hand", code="TR302")
+        return Refusal(self._discard_forbidding(s, action), "these cards may not be laid away")
+
+    def _discard_forbidding(self, s: State, action: Discard) -> str:
+        if action.cards.bit_count() != s[self._taken].bit_count():
             return f"exchange.{self._exchange(s).id}.packet"
         for line in self.variant.discard.never:
-            if (line.when is None or line.when.call(s, i)) and action.cards & line.cards.call(s, i):
+            if (line.when is None or line.when.call(s, action.seat)) and action.cards & line.cards.call(s, action.seat):
                 return line.rule
         return self.variant.discard.first.rule
 
@@ -304,25 +327,29 @@ class Engine:
     def _legal_talk(self, s: State, i: int) -> Legal:
         return LegalList(self.speech.legal(s, i))
 
-    def _announce(self, s: State, i: int, action: Announce) -> Step:
+    def _announce(self, s: State, action: Announce) -> Step:
+        event = BonusAnnounced(action.seat, action.item)
+        return Step((event,), self.apply(s, event))
+
+    def _why_not_announce(self, s: State, action: Announce) -> Refusal:
         bonus = self.variant.bonus(action.item)
-        rule = self.speech.announcement_forbidden(s, i, bonus)
-        if rule is not None:
-            raise Refusal(rule, f"'{bonus.id}' may not be announced here")
-        return self._then(Step((), s), BonusAnnounced(i, action.item))
+        rule = self.speech.announcement_forbidden(s, action.seat, bonus)
+        return Refusal(rule, f"'{bonus.id}' may not be announced here")
 
-    def _kontra(self, s: State, i: int, action: Kontra) -> Step:
-        rule = self.speech.kontra_forbidden(s, i, action.item)
-        if rule is not None:
-            raise Refusal(rule, "this Kontra may not be said here")
-        return self._then(Step((), s), KontraSaid(i, action.item))
+    def _kontra(self, s: State, action: Kontra) -> Step:
+        event = KontraSaid(action.seat, action.item)
+        return Step((event,), self.apply(s, event))
 
-    def _done(self, s: State, i: int, action: Done) -> Step:
-        rule = self.speech.silence_forbidden(s, i)
-        if rule is not None:
-            raise Refusal(rule, "something must be announced first")
-        step = self._then(Step((), s), TurnDone(i, (i + 1) % self._seats))
-        return self._begin_play(step) if self.speech.talk(s).ends.call(step.state) else step
+    def _why_not_kontra(self, s: State, action: Kontra) -> Refusal:
+        return Refusal(self.speech.kontra_forbidden(s, action.seat, action.item), "this Kontra may not be said here")
+
+    def _done(self, s: State, action: Done) -> Step:
+        event = TurnDone(action.seat, (action.seat + 1) % self._seats)
+        step = Step((event,), self.apply(s, event))
+        return self._begin_play(step) if self.speech.over(step.state) else step
+
+    def _why_not_done(self, s: State, _action: Done) -> Refusal:
+        return Refusal(self.speech.silence_forbidden(s), "something must be announced first")
 
     # --- play -----------------------------------------------------------------------------------------------------
 
@@ -333,24 +360,23 @@ class Engine:
     def _legal_plays(self, s: State, i: int) -> Legal:
         return LegalPlays(i, self.cards.playable(s, i))
 
-    def _play(self, s: State, i: int, action: Play) -> Step:
-        card = action.card
-        if not card & self.cards.playable(s, i):
-            self._refuse_play(s, i, card)
+    def _play(self, s: State, action: Play) -> Step:
+        seat, card = action.seat, action.card
         led = s[self._led] or self._suit_of[card]
         best = self.cards.best(s, s[self._trick] | card, led)
-        played = CardPlayed(i, card, led, best, self._next_in_trick(s, i))
+        turn = self._next_in_trick(s, seat)
+        played = CardPlayed(seat, card, led, best, turn)
         after = self.apply(s, played)
-        if played.turn >= 0:
+        if turn >= 0:
             return Step((played,), after)
         taken = self._trick_taken(after)
         step = Step((played, taken), self.apply(after, taken))
         return step if taken.leader >= 0 else self._count(step)
 
-    def _refuse_play(self, s: State, i: int, card: int) -> None:
-        if not card & s[self._hand + i]:
-            raise Refusal("hand", "the card is not in the hand", code="TR302")
-        raise Refusal(self.cards.forbidding(s, i, card), "this card may not be played here")
+    def _why_not_play(self, s: State, action: Play) -> Refusal:
+        if not action.card & s[self._hand + action.seat]:
+            return Refusal("hand", "the card is not in the hand", code="TR302")
+        return Refusal(self.cards.forbidding(s, action.seat, action.card), "this card may not be played here")
 
     def _next_in_trick(self, s: State, i: int) -> int:
         """Who plays after seat `i`: the next with cards up to the leader; -1 when the trick is complete."""

@@ -2,106 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import Any
 
 from tarock.bits import singles
-from tarock.model.variant import Bonus, Talk, Variant
+from tarock.model.variant import Bonus, Conditions, Contract, Talk, Variant
 from tarock.play.actions import Action, Announce, Done, Kontra
 from tarock.play.apply import State
 
+Call = Callable[..., Any]
+
 
 class Speech:
-    """The talk rules of one variant."""
+    """The talk rules of one variant, with everything looked up beforehand."""
 
     def __init__(self, variant: Variant) -> None:
         layout = variant.layout
         self._variant = variant
-        self._contract, self._declarer = layout["CONTRACT"], layout["DECLARER"]
+        self._contract, self._declarer, self._turn = layout["CONTRACT"], layout["DECLARER"], layout["TURN"]
         self._said, self._calls, self._own_calls = layout["SAID"], layout["CALLS"], layout["OWN_CALLS"]
         self._said_in, self._turns, self._players = layout["SAID_IN"], layout["TURNS"], layout["PLAYERS"]
-        self._announceable = {
-            contract.mask: tuple(
-                bonus for bonus in variant.bonuses if bonus.announced is not None and bonus.item & contract.bonuses
-            )
+        self._modes = {
+            contract.mask: _Mode(variant, contract, contract.talk)
             for contract in variant.contracts
+            if contract.talk is not None
         }
-        self._whens = {bonus.item: bonus.when.call if bonus.when else None for bonus in variant.bonuses}
+
+    def over(self, s: State) -> bool:
+        """Whether the talk has ended."""
+        return bool(self._modes[s[self._contract]].ends(s))
 
     def legal(self, s: State, i: int) -> tuple[Action, ...]:
         """All utterances open to seat `i`, whose turn it is; ending the turn stands last."""
-        talk = self.talk(s)
+        mode = self._modes[s[self._contract]]
         actions: list[Action] = []
-        if talk.announce is not None:
-            actions += [
-                Announce(i, bonus.item)
-                for bonus in self._announceable[s[self._contract]]
-                if self.announcement_forbidden(s, i, bonus) is None
-            ]
-        if talk.kontra is not None:
-            actions += [Kontra(i, item) for item in self._items(s, talk) if self.kontra_forbidden(s, i, item) is None]
-        if self.silence_forbidden(s, i) is None:
-            actions.append(Done(i))
+        for condition in mode.announcing:
+            if not condition(s, i, 0):
+                break
+        else:
+            for bonus in mode.bonuses:
+                for when in bonus.whens:
+                    if not when(s):
+                        break
+                else:
+                    for condition in bonus.conditions:
+                        if not condition(s, i, bonus.item):
+                            break
+                    else:
+                        actions.append(bonus.actions[i])
+        for item, said, kontras in mode.items:
+            if (item == 0 or s[said]) and self._kontra_failing(s, i, item, mode) is None:
+                actions.append(kontras[i])
+        if not mode.oblige or self.silence_forbidden(s) is None:
+            actions.append(mode.dones[i])
         return tuple(actions)
 
-    def talk(self, s: State) -> Talk:
-        """The kind of talk of the present contract, which must have one."""
-        talk = self._variant.contract(s[self._contract]).talk
-        assert talk is not None
-        return talk
-
-    def _items(self, s: State, talk: Talk) -> Iterator[int]:
-        assert talk.kontra is not None
-        if talk.kontra.personal:
-            yield 0
-            return
-        yield 1
-        for bonus in self._variant.bonuses:
-            if s[self._said + bonus.item.bit_length()]:
-                yield bonus.item
-
-    def announcement_forbidden(self, s: State, i: int, bonus: Bonus) -> str | None:
-        """The id of the line that forbids seat `i` to announce a bonus, None when it may."""
-        talk = self.talk(s)
-        if bonus.announced is None:
-            return f"bonuses.{bonus.id}.announced"
-        if talk.announce is None or not bonus.item & self._variant.contract(s[self._contract]).bonuses:
-            return f"contracts.{self._variant.contract(s[self._contract]).id}.bonuses"
-        when = self._whens[bonus.item]
-        if when is not None and not when(s):
-            return f"bonuses.{bonus.id}.when"
-        for line in (*talk.announce, *bonus.may_announce):
-            if not line.call(s, i, bonus.item):
-                return line.rule
-        return None
-
-    def kontra_forbidden(self, s: State, i: int, item: int) -> str | None:
-        """The id of the line that forbids seat `i` the next level on an item (0: its own), None when it may."""
-        talk = self.talk(s)
-        if talk.kontra is None:
-            return f"{talk.id}.kontra"
+    def _kontra_failing(self, s: State, i: int, item: int, mode: _Mode) -> str | None:
+        """The id of the line that forbids seat `i` the next level on an item that is there to be doubled."""
         at = item.bit_length()
-        if (item == 0) != talk.kontra.personal:
-            return f"{talk.kontra.rule}.personal"
-        calls = s[self._own_calls + i + 1] if item == 0 else s[self._calls + at]
-        owner = 0 if item == 0 else s[self._said + at]
+        calls, owner = (s[self._calls + at], s[self._said + at]) if item else (s[self._own_calls + i + 1], 0)
         level = (calls.bit_length() + 2) // 3 + 1
-        if item and not owner:
-            return f"{talk.kontra.rule}.may"
-        if level > len(talk.kontra.factors):
-            return f"{talk.kontra.rule}.levels"
+        if level > mode.levels:
+            return f"{mode.kontra}.levels"
         last = 1 << (calls & 7) - 1 if calls else owner
         missed = (s[self._turns] - s[self._said_in + at] - 1) // s[self._players].bit_count()
-        for line in talk.kontra.may:
-            if not line.call(s, i, owner, last, level, missed):
-                return line.rule
+        for rule, holds in mode.may:
+            if not holds(s, i, owner, last, level, missed):
+                return rule
         return None
 
-    def silence_forbidden(self, s: State, i: int) -> str | None:
-        """The id of the line that forbids seat `i` to end its turn: a bonus it owes is not announced yet."""
+    def kontra_forbidden(self, s: State, i: int, item: int) -> str:
+        """The id of the line that forbids seat `i` the next level on an item (0: its own); it must be forbidden."""
+        mode = self._modes[s[self._contract]]
+        if not mode.kontra:
+            return f"{mode.talk.id}.kontra"
+        if item not in {each for each, _, _ in mode.items}:
+            return f"{mode.kontra}.personal"
+        if item and not s[self._said + item.bit_length()]:
+            return f"{mode.kontra}.may"
+        return self._kontra_failing(s, i, item, mode) or mode.kontra
+
+    def announcement_forbidden(self, s: State, i: int, bonus: Bonus) -> str:
+        """The id of the line that forbids seat `i` to announce a bonus; it must be forbidden."""
         contract = self._variant.contract(s[self._contract])
-        if not contract.oblige or s[self._declarer] != 1 << i or s[self._turns] >= s[self._players].bit_count():
+        if bonus.announced is None:
+            return f"bonuses.{bonus.id}.announced"
+        if contract.talk is None or contract.talk.announce is None or not bonus.item & contract.bonuses:
+            return f"contracts.{contract.id}.bonuses"
+        if bonus.when is not None and not bonus.when.call(s):
+            return bonus.when.rule
+        lines = (*contract.talk.announce, *bonus.may_announce)
+        return next(line.rule for line in lines if not line.call(s, i, bonus.item))
+
+    def silence_forbidden(self, s: State) -> str | None:
+        """The id of the line that forbids to end the present turn: the declarer owes a bonus in the first one."""
+        contract = self._variant.contract(s[self._contract])
+        declarer, seats = s[self._declarer], s[self._players].bit_count()
+        if not contract.oblige or s[self._turns] >= seats or 1 << s[self._turn] != declarer:
             return None
-        for item in singles(contract.oblige):
-            if s[self._said + item.bit_length()] == 1 << i:
-                return None
+        if any(s[self._said + item.bit_length()] == declarer for item in singles(contract.oblige)):
+            return None
         return f"contracts.{contract.id}.oblige"
+
+
+class _Sayable:
+    """A bonus that a contract lets one announce, with the conditions that look at the bonus itself."""
+
+    def __init__(self, bonus: Bonus, conditions: Conditions, seats: int) -> None:
+        self.item = bonus.item
+        self.whens: tuple[Call, ...] = () if bonus.when is None else (bonus.when.call,)
+        self.conditions = [line.call for line in (*conditions, *bonus.may_announce)]
+        self.actions = tuple(Announce(seat, bonus.item) for seat in range(seats))
+
+
+class _Mode:
+    """The talk of one contract. Conditions that do not look at the bonus are asked once for all of them."""
+
+    def __init__(self, variant: Variant, contract: Contract, talk: Talk) -> None:
+        seats, said = variant.seats, variant.layout["SAID"]
+        self.talk, self.ends = talk, talk.ends.call
+        announce = talk.announce or ()
+        own = tuple(line for line in announce if "bonus" in line.expression.names)
+        self.announcing = [line.call for line in announce if line not in own]
+        self.bonuses = tuple(
+            _Sayable(bonus, own, seats)
+            for bonus in variant.bonuses
+            if talk.announce is not None and bonus.announced is not None and bonus.item & contract.bonuses
+        )
+        self.dones = tuple(Done(seat) for seat in range(seats))
+        self.oblige = contract.oblige
+        kontra = talk.kontra
+        self.kontra = "" if kontra is None else kontra.rule
+        self.levels = 0 if kontra is None else len(kontra.factors)
+        self.may = () if kontra is None else tuple((line.rule, line.call) for line in kontra.may)
+        items = () if kontra is None else (0,) if kontra.personal else (1, *(bonus.item for bonus in variant.bonuses))
+        self.items = tuple(
+            (item, said + item.bit_length(), tuple(Kontra(seat, item) for seat in range(seats))) for item in items
+        )
