@@ -51,10 +51,16 @@ def find_deck(name_or_path: str | Path, relative_to: Path | None = None) -> Path
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint that names the known word nearest to `word`, or None if none is near."""
+    near = nearest(word, known)
+    return f"did you mean '{near}'?" if near is not None else None
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that differs least from `word`, or None if none is near."""
     from difflib import get_close_matches
 
     near = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"did you mean '{near[0]}'?" if near else None
+    return near[0] if near else None
 
 
 @cache

@@ -22,11 +22,12 @@ class Resolved:
     """A rule set as one flat document.
 
     `tree` is the document, `deck` the deck it names (empty if an abstract one names none), `options` the value of every option. `chain` are the files it
-    was made from, the rule set's own first.
+    was made from, the rule set's own first. `complete` says that nothing is missing that is needed for play.
     """
 
     id: str
     abstract: bool
+    complete: bool
     chain: tuple[Path, ...]
     tree: Node
     deck: Node
@@ -76,8 +77,8 @@ def attempt(
 ) -> tuple[Resolved | None, list[Fault]]:
     """The same, but with faults returned and as much of the rule set as can be made out.
 
-    What has a fault is left out of the tree, so that the rest can be looked at in the same pass; entries that a
-    sound rule set has may then be missing.
+    What has a fault is mended in the tree, by what the parent says or a likely value, or left out, so that the rest
+    can be looked at in the same pass. Where `complete` is false, entries that every rule set has may be missing.
     """
     resolved, faults = _attempt(name_or_path, options or {})
     return resolved, _in_order(faults)
@@ -96,13 +97,15 @@ def _attempt(
     values = _lay_options(merger, options, reading.faults)
     deck = reading.deck(merger.tree)
     faults = [*reading.faults, *merger.faults]
-    abstract = _is_abstract(merger.tree)
-    if not abstract:
-        faults += schema.incomplete(merger.tree, merger.added, reading.left_out)
-    identity = merger.tree.get("id")
+    tree, identity = merger.tree, merger.tree.get("id")
+    abstract = _is_abstract(tree)
+    lacks = [] if abstract else schema.incomplete(tree, merger.added)
+    spoilt = {path[:-1] for path in reading.left_out}
+    faults += [fault for path, fault in lacks if path not in spoilt]
     if deck is None or identity is None:
         return None, faults
-    return Resolved(str(identity.value), abstract, tuple(reading.files), merger.tree, deck, values), faults
+    complete = not abstract and not lacks
+    return Resolved(str(identity.value), abstract, complete, tuple(reading.files), tree, deck, values), faults
 
 
 def _is_abstract(tree: Node) -> bool:

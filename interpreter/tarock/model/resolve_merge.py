@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tarock.errors import Fault
-from tarock.model.source import Node
+from tarock.model.source import MENDED, Node
 from tarock.resources import did_you_mean
 
 Path = tuple[str, ...]
@@ -51,6 +51,8 @@ class Merger:
 
     def _lay(self, entries: dict[str, Node], name: str, node: Node, path: Path, base: Node) -> None:
         old = entries.get(name)
+        if old is not None and node.style == MENDED:
+            return
         if node.value is None:
             self._remove(entries, name, node, path, base)
         elif old is None:

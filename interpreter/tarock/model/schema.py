@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from tarock import resources
 from tarock.errors import Fault
 from tarock.model import schema_words as words
+from tarock.model.schema_mend import Mend, mend, mend_of
 from tarock.model.source import Node
 
 Step = str | int
@@ -27,7 +28,7 @@ def schema(kind: str) -> Mapping[str, Any]:
 
 
 class Checked(NamedTuple):
-    """A tree without what has the wrong shape, a fault for each such thing, and the paths of what was left out."""
+    """A tree in which what has the wrong shape is mended, a fault for each such thing, and what had to be left out."""
 
     tree: Node
     faults: list[Fault]
@@ -40,40 +41,36 @@ def check(node: Node, kind: str) -> Checked:
     Entries that are null are taken out of a rule document first: they take something of its parent away.
     """
     faults: list[Fault] = []
-    bad: set[Path] = set()
+    mends: dict[Path, Mend] = {}
     for error in _errors(_without_nulls(node) if kind == "variant" else node.plain(), kind):
         for path, fault in _read(error, node):
             if not any(fault == one or (fault.code, fault.place) == ("TR111", one.place) for one in faults):
                 faults.append(fault)
             if error.validator not in ("required", "minProperties"):
-                bad.add(path)
-    left = _prune(node, bad, ()) if bad else node
-    return Checked(left or replace(node, value={}), faults, frozenset(bad))
+                mends.setdefault(path, mend_of(error, path, _at(node, path)))
+    mended = mend(node, mends, ()) if mends else node
+    left_out = frozenset(path for path, how in mends.items() if how is None)
+    return Checked(mended or replace(node, value={}), faults, left_out)
 
 
-def incomplete(
-    tree: Node, added: Mapping[tuple[str, ...], Sequence[str]], left_out: Collection[Path] = ()
-) -> list[Fault]:
-    """What a flat rule set lacks to be played (TR112), and entries that were meant to change another (TR123).
+def incomplete(tree: Node, added: Mapping[tuple[str, ...], Sequence[str]]) -> list[tuple[Path, Fault]]:
+    """What a flat rule set lacks to be played (TR112), and entries that were meant to change another (TR123), each
+    with the path of the map that lacks something.
 
     `added` are the entries that a child document or an option put into a map, with the names that were there before.
-    Nothing is said of maps of which something was left out for another fault.
     """
-    spoilt = {path[:-1] for path in left_out}
-    faults: dict[Path, Fault] = {}
+    faults: dict[Path, tuple[Path, Fault]] = {}
     for error in _errors(tree.plain(), "playable"):
         path = tuple(error.absolute_path)
-        if path in spoilt:
-            continue
         node = _at(tree, path)
         near = resources.did_you_mean(str(path[-1]), added[path]) if path in added else None
         if error.validator == "required" and near is not None:
             lack = words.names_of(name for name in error.validator_value if name not in node)
             message = f"there is no '{path[-1]}' to change, and a new one would lack {lack}"
-            faults.setdefault(path, node.key_fault("TR123", message, near))
+            faults.setdefault(path, (path, node.key_fault("TR123", message, near)))
             continue
         for place, fault in _read(error, tree):
-            faults.setdefault((*place, fault.message), fault)
+            faults.setdefault((*place, fault.message), (path, fault))
     return list(faults.values())
 
 
@@ -151,17 +148,3 @@ def _without_nulls(node: Node) -> Any:
     if isinstance(node.value, Mapping):
         return {name: _without_nulls(entry) for name, entry in node.value.items() if entry.value is not None}
     return node.plain()
-
-
-def _prune(node: Node, bad: set[Path], path: Path) -> Node | None:
-    """The tree without what stands at the bad paths, and without maps of which nothing is left; None for those."""
-    if path in bad:
-        return None
-    if isinstance(node.value, Mapping):
-        pruned = ((name, _prune(entry, bad, (*path, name))) for name, entry in node.value.items())
-        entries = {name: entry for name, entry in pruned if entry is not None}
-        return None if node.value and not entries else replace(node, value=entries)
-    if isinstance(node.value, tuple):
-        items = (_prune(item, bad, (*path, index)) for index, item in enumerate(node.value))
-        return replace(node, value=tuple(item for item in items if item is not None))
-    return node

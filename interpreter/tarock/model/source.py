@@ -14,6 +14,9 @@ from tarock.errors import DocumentError, Fault, Place
 if TYPE_CHECKING:
     from tarock.expr import SourceText
 
+#: The style of a value that stands for a faulty one.
+MENDED = "mended"
+
 Value = str | int | bool | None | Mapping[str, "Node"] | tuple["Node", ...]
 
 
