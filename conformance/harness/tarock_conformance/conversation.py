@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,7 +11,7 @@ from typing import Literal
 from tarock_conformance.links import Ended, Link, Noise, TimedOut
 from tarock_conformance.protocol import Message
 
-_MOST_FAILURES_IN_A_ROW = 10
+_MOST_TIMEOUTS_IN_A_ROW = 30
 
 
 class Lost(Exception):
@@ -50,7 +51,7 @@ class Conversation:
         self._serial = 0
         self._asked: dict[str, Question] = {}
         self._remembered: list[Message] = []
-        self._failures = 0
+        self._timeouts = 0
         self.unexplained: list[str] = []
 
     def ask(self, message: Message) -> Outcome:
@@ -73,6 +74,7 @@ class Conversation:
             doubtful, why = self._stream(todo, in_flight, lambda left: progress(len(questions) - left))
             for question in doubtful:
                 self._alone(question)
+                self._bear(question)
             if doubtful and all(
                 question.outcome and question.outcome.kind == "answer" for question in doubtful
             ):
@@ -131,7 +133,6 @@ class Conversation:
             if question is None:
                 problem = self._stray(item, waiting) or problem
             else:
-                self._failures = 0
                 question.outcome = Outcome("answer", item, "", self._stderr(question))
         return problem
 
@@ -153,13 +154,13 @@ class Conversation:
         waiting: dict[str, Question] = {}
         self._send(deque([question]), waiting, 1)
         problem = ""
+        deadline = time.monotonic() + self._seconds
         while waiting:
             try:
-                problem = self._take(self._link.receive(self._seconds), waiting) or problem
+                problem = self._take(self._receive(deadline), waiting) or problem
             except (Ended, TimedOut) as end:
                 kind: Literal["crash", "timeout"] = "crash" if isinstance(end, Ended) else "timeout"
                 question.outcome = Outcome(kind, {}, _why(end), self._stderr(question))
-                self._failed(problem or _why(end))
                 self._restart()
                 break
         if problem:
@@ -169,8 +170,9 @@ class Conversation:
     def _settle(self, waiting: dict[str, Question]) -> None:
         """Lets the engine finish what it is at and forget it, or starts it again."""
         try:
+            deadline = time.monotonic() + self._seconds
             while waiting:
-                self._take(self._link.receive(self._seconds), waiting)
+                self._take(self._receive(deadline), waiting)
         except (Ended, TimedOut):
             self._restart()
             return
@@ -187,10 +189,18 @@ class Conversation:
                     f"started again, it does not answer '{message['cmd']}': {outcome.detail or outcome.answer}"
                 )
 
-    def _failed(self, why: str) -> None:
-        self._failures += 1
-        if self._failures >= _MOST_FAILURES_IN_A_ROW:
-            raise Lost(f"{self._failures} failures in a row; the last: {why}")
+    def _receive(self, deadline: float) -> list[Message | Noise]:
+        """What arrives until then; who talks without end has no more time than who is silent."""
+        if (left := deadline - time.monotonic()) <= 0:
+            raise TimedOut
+        return self._link.receive(left)
+
+    def _bear(self, question: Question) -> None:
+        """A case without an answer costs the whole time-out: an engine that never answers is not asked for hours."""
+        is_silent = question.outcome is not None and question.outcome.kind == "timeout"
+        self._timeouts = self._timeouts + 1 if is_silent else 0
+        if self._timeouts >= _MOST_TIMEOUTS_IN_A_ROW:
+            raise Lost(f"{self._timeouts} cases in a row had no answer in time")
 
     def _stderr(self, question: Question) -> str:
         end = self._link.stderr_size

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from tarock_conformance.files import Fault, Node, read
+
+_SHARED = {"contracts": ("contract-kinds", "contract-defaults"), "bonuses": ("bonus-kinds", "bonus-defaults")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +28,10 @@ class Documents:
             name = text_at(document, "extends")
 
     def has_entry(self, variant: str, path: str) -> bool:
-        """Whether the variant or an ancestor has something at this dotted path."""
-        return any(document.get(*path.split(".")) is not None for document in self.lineage(variant))
+        """Whether the variant or an ancestor has something at this dotted path, kinds and defaults included."""
+        documents = tuple(self.lineage(variant))
+        ways = _ways(documents, path.split("."))
+        return any(document.get(*way) is not None for way in ways for document in documents)
 
     def deck(self, variant: str | None) -> tuple[str, ...]:
         """The card codes of the variant's deck in its order; without a variant, of the only deck. Empty if unknown."""
@@ -36,6 +40,27 @@ class Documents:
         )
         name = next((name for name in named if name), None)
         return deck_order(self.decks[name]) if name is not None and name in self.decks else ()
+
+
+def _ways(documents: Sequence[Node], path: Sequence[str]) -> Iterator[Sequence[str]]:
+    """A path, and where the entry on it may come from: the kinds of the contract or bonus, the defaults."""
+    yield path
+    section, *rest = path
+    if section not in _SHARED or len(rest) < 2:
+        return
+    kinds, defaults = _SHARED[section]
+    yield (defaults, *rest[1:])
+    above, name = section, rest[0]
+    seen: set[str] = set()
+    while name not in seen:
+        seen.add(name)
+        kind = next(
+            (found for document in documents if (found := text_at(document, above, name, "kind"))), None
+        )
+        if kind is None:
+            return
+        yield (kinds, kind, *rest[1:])
+        above, name = kinds, kind
 
 
 def read_documents(spec: Path) -> tuple[Documents, list[Fault]]:

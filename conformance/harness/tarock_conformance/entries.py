@@ -45,7 +45,8 @@ def _entries(node: Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...
         if name in _NO_ENTRIES:
             continue
         is_entry = path in {(section,) for section in _SECTIONS_OF_ENTRIES} or "names" in below
-        if below.map and (is_entry or not _RULE_KEYS.isdisjoint(below.map)):
+        is_line = any(key in _RULE_KEYS and not value.map for key, value in below.map.items())
+        if below.map and (is_entry or is_line):
             yield (*path, name), below
         yield from _entries(below, (*path, name))
 

@@ -43,6 +43,7 @@ class Pipe:
         self._free_text = bytearray()
         self._dropped = 0
         self._is_over = False
+        self._end: str | None = None
         for pipe in (self._stdin, self._stdout, self._stderr_pipe):
             os.set_blocking(pipe.fileno(), False)
         self._selector.register(self._stdout, selectors.EVENT_READ)
@@ -116,6 +117,8 @@ class Pipe:
         items = [_message(line) for line in lines]
         if len(rest) > LINE_BYTES:
             self._line = bytearray()
+            self._is_over = True
+            self._end = "it wrote a line without end"
             items.append(Noise(_quoted(rest), f"the line is longer than {LINE_BYTES} bytes"))
         return items
 
@@ -136,6 +139,8 @@ class Pipe:
             pass
 
     def _how_it_ended(self) -> str:
+        if self._end is not None:
+            return self._end
         try:
             code = self._process.wait(_BYE_SECONDS)
         except subprocess.TimeoutExpired:

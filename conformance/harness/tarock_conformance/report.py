@@ -56,7 +56,9 @@ def make_report(runs: Sequence[EngineRun], digest: str, options: Line, command: 
         "kind": "header",
         "format": FORMAT,
         "suite": {"version": VERSION, "protocol": PROTOCOL, "digest": digest},
-        "engines": [{"name": run.engine.name, "target": run.engine.text, **run.hello.engine} for run in runs],
+        "engines": [
+            {"name": run.engine.name, "target": run.engine.text, "engine": run.hello.engine} for run in runs
+        ],
         "options": options,
     }
     verdicts = tuple(_verdict(run, result, command) for run in runs for result in run.results)

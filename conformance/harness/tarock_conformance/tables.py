@@ -31,7 +31,11 @@ def report(report: Report, sources: Sources) -> RenderableType:
     parts: list[RenderableType] = []
     for engine in report.header["engines"]:
         mine = [line for line in report.verdicts if line["engine"] == engine["name"]]
-        parts += [_figures(engine, mine, report.footer["seconds"][engine["name"]]), Text("")]
+        parts += [
+            _headline(engine, len(mine), report.footer["seconds"][engine["name"]]),
+            _figures(mine),
+            Text(""),
+        ]
     parts += [failure(line, sources) for line in report.bad()]
     parts += [Text(f"{name}: {why}", "red") for name, why in report.footer["lost"].items()]
     for name, why in report.footer["unexplained"].items():
@@ -42,9 +46,8 @@ def report(report: Report, sources: Sources) -> RenderableType:
     return Group(*parts, _counts(report))
 
 
-def _figures(engine: Line, lines: Sequence[Line], seconds: float) -> Table:
-    title = f"{engine['name']} ({engine.get('version', '?')}), {len(lines)} cases in {seconds:.2f} s"
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False, show_footer=True)
+def _figures(lines: Sequence[Line]) -> Table:
+    table = Table(box=None, pad_edge=False, show_footer=True)
     table.add_column("operation", "all")
     table.add_column("topic")
     whole = _sums(lines)
@@ -59,6 +62,12 @@ def _figures(engine: Line, lines: Sequence[Line], seconds: float) -> Table:
         )
         table.add_row(*key, *row, style="" if is_sound else "red")
     return table
+
+
+def _headline(engine: Line, number: int, seconds: float) -> Text:
+    said = engine["engine"]
+    text = f"  {said['name']} {said['version']}, {number} cases in {seconds:.2f} s"
+    return Text.assemble((engine["name"], "bold"), text)
 
 
 def _sums(lines: Sequence[Line]) -> tuple[str, str, str]:
