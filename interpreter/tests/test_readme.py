@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import tarock
+
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MARK = "<!-- example: run by interpreter/tests/test_readme.py -->"
@@ -17,6 +19,14 @@ def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(example.strip().splitlines()) <= 20
     exec(compile(example, "README.md", "exec"), {})
     assert capsys.readouterr().out.strip()
+
+
+def test_the_house_rule_loads_and_says_what_it_says(tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    file.write_text(README.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
+    usual, friday = tarock.load("lungau"), tarock.load(file)
+    assert friday.id == "friday"
+    assert friday.variant.fingerprint != usual.variant.fingerprint
 
 
 def test_the_first_two_commands_are_run_and_test() -> None:
