@@ -146,7 +146,7 @@ class _Checker:
         """A comparison of an option with the name of one of its values, on either side, if this is one."""
         for option, name in (at.parts, at.parts[::-1]) if at.text in ("=", "!=") else ():
             kind = self._peek(option)
-            if kind is None or kind.kind != "enum" or name.kind != "name":
+            if kind is None or kind.kind != "enum" or name.kind not in ("name", "none"):
                 continue
             if name.text not in kind.values:
                 return self.report.fault(codes.UNKNOWN_NAME, f"the option '{kind.of}' has no value '{name.text}'", name,

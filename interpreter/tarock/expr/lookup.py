@@ -52,7 +52,7 @@ def function(scope: Scope, name: str, wanted: Type | None) -> tuple[Symbol, ...]
     ]
     nearest = _nearest(name, candidates)
     hint = None if nearest is None else f"did you mean '{nearest}'? ({signature(scope.functions[nearest])})"
-    return Trouble(codes.UNKNOWN_NAME, f"unknown function '{name}'", hint)
+    return Trouble(codes.UNKNOWN_NAME, f"unknown name '{name}'", hint)
 
 
 def signature(forms: tuple[Symbol, ...]) -> str:

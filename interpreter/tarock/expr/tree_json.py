@@ -120,6 +120,8 @@ def _read(kind: str, data: dict[str, Any], part: Callable[[str], Syntax], path: 
             )
         case "none":
             return _made("none", "none")
+        case "choice" if data["name"] == "none":
+            return _made("none", "none")
         case "name" | "choice" | "variable" | "definition":
             return _made("name", _checked(data["name"], _is_name, path))
         case "call":
