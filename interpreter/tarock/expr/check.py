@@ -163,7 +163,7 @@ class _Checker:
 
     def _if(self, at: Syntax, wanted: Type | None) -> Known:
         condition_at, then_at, otherwise_at = at.parts
-        condition = self.report.require(self.check(condition_at, BOOL), BOOL, condition_at, "the condition")
+        condition = self.report.require(self.check(condition_at, BOOL), BOOL, condition_at, "what 'if' asks")
         self.report.vary(condition, condition_at)
         then = self.check(then_at, wanted or self._peek(otherwise_at))
         otherwise = self.check(otherwise_at, wanted or (None if then.bad else then.type))

@@ -71,7 +71,7 @@ def fault(source: SourceText, error: Any) -> Fault:
     expected = set(error.accepts or error.expected)
     if token.type == "$END":
         end = len(source.text.rstrip())
-        return source.fault(codes.SYNTAX, _expectation("the end", expected), start=end, end=end)
+        return source.fault(codes.SYNTAX, _expectation(None, expected), start=end, end=end)
     offset, word = int(token.start_pos), str(token)
     foreign = _foreign(source.text, offset)
     if foreign is not None:
@@ -79,7 +79,7 @@ def fault(source: SourceText, error: Any) -> Fault:
         return source.fault(
             codes.SYNTAX, f"'{sign}' is not used here", start=start, end=start + len(sign), hint=hint
         )
-    return source.fault(codes.SYNTAX, _expectation(f"'{word}'", expected), start=offset, end=offset + len(word),
+    return source.fault(codes.SYNTAX, _expectation(word, expected), start=offset, end=offset + len(word),
                         hint=_HINT_WORDS.get(word) or _keyword_hint(word))  # fmt: skip
 
 
@@ -108,15 +108,15 @@ def _foreign(text: str, offset: int) -> tuple[int, str, str] | None:
     return None
 
 
-def _expectation(found: str, expected: set[str]) -> str:
+def _expectation(found: str | None, expected: set[str]) -> str:
+    """What was found (None: the end) and what should stand there."""
     if "INTEGER" in expected:
-        return f"a value is missing before {found}"
+        return f"a value is missing before '{found}'" if found else "a value is missing at the end"
     closers = [word for name, word in _CLOSERS.items() if name in expected]
     if expected in ({"LPAR"}, {"IN"}):
         closers = ["'('" if "LPAR" in expected else "'in'"]
-    if not closers:
-        return f"unexpected {found}, expected an operator or the end"
-    return f"unexpected {found}, expected {' or '.join(closers)}"
+    due = " or ".join(closers) or "an operator or the end"
+    return f"unexpected '{found}', expected {due}" if found else f"the expression ends where {due} is due"
 
 
 def _keyword_hint(token: str) -> str | None:

@@ -95,10 +95,12 @@ class Reporter:
                        hint="leave it out, with the branch that is never taken")  # fmt: skip
 
 
-def _advice(left: Type, right: Type) -> str | None:
-    kinds = {left.kind, right.kind}
-    if kinds == {"bool", "set"}:
-        return "a set is not a condition: compare it with none, or join sets with & and |"
-    if kinds == {"int", "set"}:
-        return "count(set) is the number of its elements"
+def _advice(found: Type, wanted: Type) -> str | None:
+    match found.kind, wanted.kind:
+        case ("set", "bool"):
+            return "a set is not a condition: compare it with none, or join sets with & and |"
+        case ("bool", "set"):
+            return "a condition is not a set: if(condition, set, none) is one"
+        case ("set", "int") | ("int", "set"):
+            return "count(set) is the number of its elements"
     return None
