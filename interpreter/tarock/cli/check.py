@@ -28,7 +28,7 @@ class Checked:
         return {"asked": self.asked, "ok": not exit_code(self.faults), **self.description, "faults": told}
 
 
-@click.command()
+@click.command(short_help="Find every fault of rule sets.")
 @click.argument("rule_sets", nargs=-1, metavar="[RULE_SET | FOLDER]...")
 @rule_options
 @output_format
@@ -97,7 +97,7 @@ def _tell(outcome: Checked) -> None:
         return
     name = about["names"].get("en", about["id"])
     if about.get("abstract"):
-        click.echo(f"ok  {about['id']}: {name} (a family; not playable by itself)")
+        click.echo(f"ok  {about['id']}: {name} (abstract: others extend it)")
         return
     click.echo(
         f"ok  {about['id']}: {name}, {about['contracts']} contracts, {about['bonuses']} bonuses,"

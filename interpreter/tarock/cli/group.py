@@ -12,7 +12,7 @@ import click
 from tarock.errors import Fault, TarockError, render
 
 #: The commands of this package, each in the module of its name.
-COMMANDS = ("check", "serve")
+COMMANDS = ("check", "deal", "simulate", "serve")
 PLUGINS = "tarock.commands"
 
 FAULTY, UNUSABLE, INTERRUPTED = 1, 2, 130
@@ -24,7 +24,7 @@ class Told(click.ClickException):
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__("\n".join(render(fault) for fault in self.faults))
-        self.exit_code = exit_code(self.faults)
+        setattr(self, "exit_code", exit_code(self.faults))  # noqa: B010 - click declares it for the class
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the faults."""
@@ -44,10 +44,12 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands, ours first."""
+        del ctx
         return [*COMMANDS, *sorted(_plugins())]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name, or None."""
+        del ctx
         if cmd_name in COMMANDS:
             command: click.Command = getattr(import_module(f"tarock.cli.{cmd_name}"), cmd_name)
             return command

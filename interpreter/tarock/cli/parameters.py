@@ -10,33 +10,16 @@ import click
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Assignment(click.ParamType):
-    """`KEY=VALUE`."""
-
-    name = "KEY=VALUE"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, str]:
-        """The key and the value as texts."""
-        if isinstance(value, tuple):
-            return value
-        key, equals, chosen = str(value).partition("=")
-        if not equals or not key.strip():
-            self.fail(f"'{value}' is not KEY=VALUE", param, ctx)
-        return key.strip(), chosen.strip()
-
-
 def rule_options(command: F) -> F:
     """`--option KEY=VALUE`, any number of times."""
     return click.option(
         "--option",
         "-o",
         "options",
-        type=Assignment(),
+        metavar="KEY=VALUE",
         multiple=True,
         help="Set an option of the rule set; may be given several times.",
-        callback=lambda _ctx, _param, pairs: dict(pairs),
+        callback=_assignments,
     )(command)
 
 
@@ -61,3 +44,13 @@ def language(command: F) -> F:
         show_default=True,
         help="Language of the names.",
     )(command)
+
+
+def _assignments(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    values = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise click.BadParameter(f"'{text}' is not KEY=VALUE")
+        values[key.strip()] = value.strip()
+    return values

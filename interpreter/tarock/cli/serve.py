@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 
-@click.command()
+@click.command(short_help="Put the engine behind a pipe.")
 @click.pass_context
 def serve(ctx: click.Context) -> None:
     """Answer requests of the conformance protocol, one JSON object a line, until the input ends."""

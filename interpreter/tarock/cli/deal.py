@@ -1,0 +1,55 @@
+"""`tarock deal`: a hand dealt by a seed, shown by seat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import click
+
+from tarock.cli.parameters import output_format, rule_options
+from tarock.errors import Fault, InputError
+
+
+@click.command(short_help="Deal a shuffled pack and show it.")
+@click.argument("rule_set")
+@click.option("--seed", type=int, default=1, show_default=True, help="Another seed, another deal.")
+@click.option("--way", help="A way of dealing, by its id; the first of the rule set by default.")
+@click.option("--dealer", type=click.IntRange(min=0), default=0, show_default=True, help="The dealer's seat.")
+@rule_options
+@output_format
+def deal(
+    rule_set: str, seed: int, way: str | None, dealer: int, options: Mapping[str, str], form: str
+) -> None:
+    """Deal a shuffled pack as a RULE SET says, and show the hands and the talon."""
+    from tarock.api import load_with
+    from tarock.record import deal_data
+    from tarock.simulate import deal as deal_hand
+
+    rules = load_with(rule_set, options)
+    ways = [each.id for each in rules.variant.deals]
+    if way is not None and way not in ways:
+        raise InputError(
+            Fault("TR904", f"there is no way of dealing '{way}'", hint=f"known: {', '.join(ways)}")
+        )
+    if dealer >= rules.variant.seats:
+        raise InputError(
+            Fault("TR904", f"there is no seat {dealer}", hint=f"seats are 0 to {rules.variant.seats - 1}")
+        )
+    hand = deal_hand(rules, seed, dealer, way=way)
+    layout, deck = rules.variant.layout, rules.variant.deck
+    hands = [hand.state[layout["DEALT"] + seat] for seat in range(rules.variant.seats)]
+    talon = [card for card in hand.state[layout["TALON_CARDS"] :][:6] if card]
+    if form == "json":
+        data = {
+            "variant": rules.id,
+            "dealer": dealer,
+            "way": way or ways[0],
+            "deal": deal_data(rules.variant, hands, talon),
+        }
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    for seat, cards in enumerate(hands):
+        role = " deals" if seat == dealer else " leads the talk" if seat == hand.turn else ""
+        click.echo(f"seat {seat}  {deck.text(cards)}{role and '   (' + role.strip() + ')'}")
+    click.echo(f"talon   {' '.join(map(deck.text, talon))}   (top card first)")

@@ -1,0 +1,208 @@
+"""One random hand by its seed and number, and what must be true of every hand. Knows mechanisms, no rule."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tarock.api import Rules
+from tarock.bits import indexes
+from tarock.errors import Refusal
+from tarock.model.layout import Phase
+from tarock.play import (
+    Action,
+    Announce,
+    Bid,
+    CallCard,
+    Discard,
+    Done,
+    GiveUp,
+    Kontra,
+    Legal,
+    LegalDiscards,
+    Play,
+    Say,
+    State,
+    Take,
+)
+from tarock.record import Record, format_action, from_data, replay, to_json
+from tarock.scoring import Facts, Sheet
+from tarock.scoring.sheet import Settler
+from tarock.simulate.players import Chooser
+from tarock.simulate.tables import Table, draw_table
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand that was played: its states (one more than actions), and how it was settled."""
+
+    table: Table
+    states: tuple[State, ...]
+    actions: tuple[Action, ...]
+    facts: Facts
+    sheet: Sheet
+
+
+class Stuck(Exception):
+    """A seat has to act and may do nothing."""
+
+
+class Dealer:
+    """Plays random hands of one rule set. The hand of a seed and a number is always the same."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.chooser = Chooser(rules.variant)
+        deck, layout = rules.variant.deck, rules.variant.layout
+        self._phase, self._turn = layout["PHASE"], layout["TURN"]
+        self._bound = self.chooser.bound_cards((0,) * layout.size)
+        self._all = deck.all
+        self._transfers = Settler(rules.variant).transfers
+
+    def play(self, seed: int, number: int) -> Played:
+        """The hand with this number. Raises Stuck when a seat to act has no legal action."""
+        rules, luck = self.rules, _luck(seed, number, "play")
+        table = draw_table(rules.variant, luck, self._bound)
+        hands, talon = table.deal
+        s = rules.engine.start(dealer=table.dealer, hands=hands, talon=talon)
+        states, actions = [s], []
+        while s[self._phase] != Phase.OVER:
+            legal = rules.engine.legal(s)
+            if not len(legal):
+                raise Stuck(
+                    f"seat {s[self._turn]} has no legal action in the phase {Phase.NAMES[s[self._phase]]}"
+                )
+            action = self.chooser.choose(table.players[s[self._turn]], s, legal, luck)
+            s = rules.engine.step(s, action).state
+            states.append(s)
+            actions.append(action)
+        facts = rules.scorer.facts(s)
+        return Played(table, tuple(states), tuple(actions), facts, rules.scorer.settle(facts))
+
+    def record(self, played: Played) -> Record:
+        """The hand as a record."""
+        variant = self.rules.variant
+        return Record(
+            variant=variant.id,
+            fingerprint=variant.fingerprint,
+            dealer=played.table.dealer,
+            hands=played.table.deal[0],
+            talon=played.table.deal[1],
+            actions=played.actions,
+            options=variant.options,
+            result=played.sheet.payoffs,
+        )
+
+    # --- what must be true ----------------------------------------------------------------------------------------
+
+    def violations(self, played: Played, seed: int, number: int, *, thorough: bool) -> Iterator[str]:
+        """What is wrong with a hand; nothing if all is well. `thorough` replays its record too."""
+        yield from self._lost_cards(played)
+        yield from self._wrong_points(played)
+        yield from self._wrong_payments(played)
+        yield from self._bad_refusal(played, _luck(seed, number, "refusal"))
+        if thorough:
+            yield from self._wrong_replay(played)
+
+    def _lost_cards(self, played: Played) -> Iterator[str]:
+        layout, seats = self.rules.variant.layout, self.rules.variant.seats
+        places = [layout[name] + seat for name in ("HAND", "TAKEN") for seat in range(seats)]
+        places += [layout[name] for name in ("TRICK", "LEFT_TALON", "DISCARD")]
+        for at, s in enumerate(played.states):
+            union = size = 0
+            for place in places:
+                cards = s[place]
+                union |= cards
+                size += cards.bit_count()
+            if union != self._all or size != self._all.bit_count():
+                yield f"cards are lost or doubled after action {at}"
+                return
+
+    def _wrong_points(self, played: Played) -> Iterator[str]:
+        layout, facts, last = self.rules.variant.layout, played.facts, played.states[-1]
+        seats = range(self.rules.variant.seats)
+        counted = sum(facts[layout["POINTS_OF"] + seat] for seat in seats)
+        counted += facts[layout["DECLARERS_POINTS"]] + facts[layout["DEFENDERS_POINTS"]]
+        owned = last[layout["OWNED_BY_DECLARERS"]] | last[layout["OWNED_BY_DEFENDERS"]]
+        for seat in seats:
+            owned |= last[layout["TAKEN"] + seat]
+        nobodys = sum(self.rules.variant.points[card] for card in indexes(self._all & ~owned))
+        if counted + nobodys != sum(self.rules.variant.points):
+            yield f"the piles hold {counted + nobodys} card points, not {sum(self.rules.variant.points)}"
+
+    def _wrong_payments(self, played: Played) -> Iterator[str]:
+        sheet, scorer = played.sheet, self.rules.scorer
+        if sum(sheet.payoffs):
+            yield f"the payoffs {sheet.payoffs} do not sum to zero"
+        sums = [0] * self.rules.variant.seats
+        for line in sheet.lines:
+            for payer, payee in self._transfers(played.facts, line):
+                sums[payer] -= line.amount
+                sums[payee] += line.amount
+        if tuple(sums) != sheet.payoffs:
+            yield f"the lines of the sheet sum to {tuple(sums)}, the payoffs are {sheet.payoffs}"
+        if scorer.settle(scorer.facts(played.states[-1])) != sheet:
+            yield "settling twice gives two sheets"
+
+    def _bad_refusal(self, played: Played, luck: random.Random) -> Iterator[str]:
+        """Ask for something that is not legal, somewhere in the hand."""
+        engine = self.rules.engine
+        at = luck.randrange(len(played.states))
+        s = played.states[at]
+        before, legal = (*s,), engine.legal(s)
+        action = self._any_action(s, luck)
+        if action in legal:
+            return
+        try:
+            engine.step(s, action)
+        except Refusal as refusal:
+            if not refusal.rule:
+                yield f"the refusal after action {at} names no rule"
+        else:
+            text = format_action(self.rules.variant, action)
+            yield f"'{text}' is not legal after action {at} and yet allowed"
+        if s != before or _listed(engine.legal(s)) != _listed(legal):
+            yield f"a refused action left a trace after action {at}"
+
+    def _any_action(self, s: State, luck: random.Random) -> Action:
+        variant = self.rules.variant
+        seat = (
+            s[self._turn] if luck.random() < 0.9 else luck.randrange(variant.seats)
+        )  # sometimes out of turn
+        seat = max(seat, 0)
+        card = 1 << luck.randrange(len(variant.deck.codes))
+        item = 1 << luck.randrange(len(variant.bonuses) + 1)
+        actions: tuple[Action, ...] = (
+            Play(seat, card),
+            CallCard(seat, card),
+            Discard(seat, card | 1 << luck.randrange(len(variant.deck.codes))),
+            Say(seat, luck.randrange(len(variant.auction.words))),
+            Bid(seat, luck.choice(variant.contracts).mask),
+            Take(seat, luck.choice((0, 1, 2))),
+            GiveUp(seat),
+            Announce(seat, 2 << luck.randrange(len(variant.bonuses))),
+            Kontra(seat, luck.choice((0, item))),
+            Done(seat),
+        )
+        return luck.choice(actions)
+
+    def _wrong_replay(self, played: Played) -> Iterator[str]:
+        rules = self.rules
+        text = to_json(rules.variant, self.record(played))
+        again = replay(rules.engine, rules.scorer, from_data(rules.variant, json.loads(text)))
+        if again.states != played.states:
+            yield "the replayed record has other states"
+        if again.sheet != played.sheet:
+            yield "the replayed record has another sheet"
+
+
+def _luck(seed: int, number: int, purpose: str) -> random.Random:
+    return random.Random(f"{seed} {number} {purpose}")  # noqa: S311 - a game, no secret
+
+
+def _listed(legal: Legal) -> object:
+    if isinstance(legal, LegalDiscards):
+        return (legal.must, legal.may, legal.count)
+    return tuple(legal)

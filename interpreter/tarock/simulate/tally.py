@@ -1,0 +1,130 @@
+"""How often everything happened: counted hand by hand, laid out as rows with the least that is asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tarock.model.variant import Bonus, Variant
+from tarock.scoring import kontra_factor
+from tarock.scoring.kontra import callers
+from tarock.simulate.hands import Played
+
+Key = tuple[str | int, ...]
+Tally = Counter[Key]
+
+SIDES = ("declarers", "defenders")
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """How often things must happen before a simulation counts as thorough, and from how many hands on."""
+
+    contract: int = 300
+    other: int = 30
+    hands: int = 10_000
+
+
+LEAST = Least()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the statistics: what, how often, and how often at least (0: it may never happen)."""
+
+    group: str
+    what: str
+    count: int
+    least: int = 0
+
+    @property
+    def rare(self) -> bool:
+        """Whether it happened less often than asked for."""
+        return self.count < self.least
+
+
+class Counting:
+    """Counts hands of one variant."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+
+    def count(self, played: Played, tally: Tally) -> None:
+        """Add a hand to a tally."""
+        variant, facts, layout = self._variant, played.facts, self._variant.layout
+        contract = facts[layout["CONTRACT"]]
+        tally["hands",] += 1
+        tally["actions",] += len(played.actions)
+        tally["contract", contract] += 1
+        tally["given up",] += facts[layout["GIVEN_UP"]]
+        if played.sheet.made is not None:
+            tally["made", contract] += played.sheet.made
+        declarers = facts[layout["DECLARERS"]]
+        for line in played.sheet.lines:
+            if line.item > 1:
+                side = line.to if line.made else line.payer
+                tally["bonus", line.item, line.announced, line.made, SIDES[side != declarers]] += 1
+        if variant.contract(contract).talk is not None:
+            self._count_kontra(played, tally)
+
+    def _count_kontra(self, played: Played, tally: Tally) -> None:
+        facts, layout = played.facts, self._variant.layout
+        talk = self._variant.contract(facts[layout["CONTRACT"]]).talk
+        assert talk is not None
+        for owners, calls, size in (
+            ("SAID", "CALLS", layout.items + 1),
+            (None, "OWN_CALLS", layout.seats + 1),
+        ):
+            for at in range(size):
+                packed = facts[layout[calls] + at]
+                if not packed:
+                    continue
+                seats = callers(packed)
+                owner = facts[layout[owners] + at] if owners else 0
+                valid = kontra_factor(talk.kontra, facts, owner, seats)[1]
+                tally["void",] += len(seats) - len(valid)
+                for level in range(len(valid)):
+                    tally["kontra", talk.id, level, owners is not None and at > 1] += 1
+
+    def rows(self, tally: Tally) -> list[Row]:
+        """The statistics, in the order of the document."""
+        return [*self._contract_rows(tally), *self._bonus_rows(tally), *self._other_rows(tally)]
+
+    def _contract_rows(self, tally: Tally) -> Iterator[Row]:
+        for contract in self._variant.contracts:
+            yield Row("contracts", contract.id, tally["contract", contract.mask], LEAST.contract)
+
+    def _bonus_rows(self, tally: Tally) -> Iterator[Row]:
+        for bonus in self._variant.bonuses:
+            for announced, made in self._ways(bonus):
+                what = f"{bonus.id} {'announced' if announced else 'silent'}, {'made' if made else 'lost'}"
+                counts = [tally["bonus", bonus.item, announced, made, side] for side in SIDES]
+                if bonus.replaces is not None and bonus.side is None:  # the rarest; each side has its row
+                    for side, count in zip(SIDES, counts, strict=True):
+                        yield Row("bonuses", f"{what} by {side}", count, LEAST.other)
+                else:
+                    yield Row("bonuses", what, sum(counts), LEAST.other)
+
+    @staticmethod
+    def _ways(bonus: Bonus) -> Iterator[tuple[bool, bool]]:
+        """Announced or not, made or lost: the outcomes that a bonus has."""
+        yield False, True
+        if bonus.lost is not None:
+            yield False, False
+        if bonus.announced is not None:
+            yield True, True
+            yield True, False
+
+    def _other_rows(self, tally: Tally) -> Iterator[Row]:
+        talks = {contract.talk.id: contract.talk for contract in self._variant.contracts if contract.talk}
+        for talk in talks.values():
+            for level, name in enumerate(talk.kontra.levels if talk.kontra else ()):
+                counts = [tally["kontra", talk.id, level, bonus] for bonus in (False, True)]
+                own = talk.kontra is not None and talk.kontra.personal
+                where = "" if own else f" ({counts[0]} on the game, {counts[1]} on bonuses)"
+                yield Row("Kontra", f"{talk.id}: {name}{where}", sum(counts), LEAST.other)
+        if any(talk.kontra is not None and talk.kontra.valid for talk in talks.values()):
+            yield Row("Kontra", "calls that turned out void", tally["void",], LEAST.other)
+        if any(contract.exchange and contract.exchange.give_up for contract in self._variant.contracts):
+            yield Row("given up", "hands given up", tally["given up",], LEAST.other)
