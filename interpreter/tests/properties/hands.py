@@ -1,0 +1,276 @@
+"""Random whole hands for the property tests: every rule set, rigged deals, biased players. Holds no expectation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+
+from hypothesis import strategies as st
+
+from tarock import resources
+from tarock.api import Hand, Rules, load_with
+from tarock.model import resolve
+from tarock.model.resolve import Resolved
+from tarock.play import Action, Announce, Bid, Done, GiveUp, Kontra, Legal, Say, State
+from tarock.scoring import Facts, Sheet
+
+Options = tuple[tuple[str, int | bool | str], ...]
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """A shipped variant with option values: all defaults, or one option changed."""
+
+    variant: str
+    options: Options = ()
+
+    @property
+    def resolved(self) -> Resolved:
+        """The flat document."""
+        return _resolved(self)
+
+    @property
+    def rules(self) -> Rules:
+        """The same ready to play."""
+        return _rules(self)
+
+
+@cache
+def _resolved(rule_set: RuleSet) -> Resolved:
+    return resolve.load(rule_set.variant, dict(rule_set.options))
+
+
+@cache
+def _rules(rule_set: RuleSet) -> Rules:
+    return load_with(rule_set.variant, dict(rule_set.options))
+
+
+@cache
+def rule_sets() -> tuple[RuleSet, ...]:
+    """Every playable shipped variant, and each of its option values other than the default."""
+    found = []
+    for name in resources.shipped_variants():
+        plain = RuleSet(name)
+        if plain.resolved.abstract:
+            continue
+        found.append(plain)
+        found += [RuleSet(name, ((option, value),)) for option, value in _other_values(plain.resolved)]
+    return tuple(found)
+
+
+def _other_values(resolved: Resolved) -> list[tuple[str, int | bool | str]]:
+    others = []
+    options = resolved.tree.get("options")
+    for name, node in options.map.items() if options is not None else ():
+        option = node.plain()
+        kinds = {"bool": [False, True], "enum": option.get("values", []), "int": [option.get("min"), option.get("max")]}
+        others += [(name, value) for value in kinds[option["type"]] if value != resolved.options[name]]
+    return others
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a random hand is made from: the same plan gives the same hand.
+
+    `wish` is the contract (index) that everybody bids when possible, None for any; `deal` a way of rigging the pack;
+    `chatter` how much is said in the talk, of 4.
+    """
+
+    rule_set: RuleSet
+    seed: int
+    wish: int | None = None
+    deal: str = "plain"
+    chatter: int = 2
+
+
+DEALS = ("plain", "strong", "kings-below")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Played:
+    """A hand played out: `states` are those before each action, and the last one. Shown as its plan."""
+
+    plan: Plan
+    dealer: int
+    hands: tuple[int, ...]
+    talon: tuple[int, ...]
+    actions: tuple[Action, ...]
+    states: tuple[State, ...]
+
+    def __repr__(self) -> str:
+        return f"play_out({self.plan})"
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that were played by."""
+        return self.plan.rule_set.rules
+
+    @property
+    def last(self) -> State:
+        """The state in which the hand is over."""
+        return self.states[-1]
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What scoring reads of it."""
+        return self.rules.scorer.facts(self.last)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The settled hand."""
+        return self.rules.scorer.settle(self.facts)
+
+    def get(self, slot: str, state: State | None = None) -> int:
+        """A slot of a state, by default of the last one."""
+        return (self.last if state is None else state)[self.rules.variant.layout[slot]]
+
+    def row(self, slot: str, state: State | None = None) -> tuple[int, ...]:
+        """All elements of a slot."""
+        layout = self.rules.variant.layout
+        found = next(each for each in (*layout.slots, *layout.facts) if each.name == slot)
+        return tuple((self.last if state is None else state)[found.offset : found.offset + found.size])
+
+    def before(self, *phases: int) -> list[State]:
+        """The states before an action, of these phases or of all."""
+        return [s for s in self.states[:-1] if not phases or self.get("PHASE", s) in phases]
+
+
+#: No hand has more actions than this: an auction, a talk in which everything is said, and 48 cards.
+MOST_ACTIONS = 400
+
+
+@lru_cache(maxsize=64)
+def play_out(plan: Plan) -> Played:
+    """The hand of a plan."""
+    luck = random.Random(plan.seed)
+    rules = plan.rule_set.rules
+    dealer = luck.randrange(rules.variant.seats)
+    hands, talon = _deal(rules, luck, plan.deal, dealer)
+    player = _Player(luck, plan, rules.variant.seats)
+    hand = rules.start(hands, talon, dealer=dealer)
+    states, actions = [hand.state], []
+    while not hand.over and len(actions) < MOST_ACTIONS and len(hand.legal_actions):
+        actions.append(player.choose(hand))
+        hand = hand.play(actions[-1])
+        states.append(hand.state)
+    return Played(plan, dealer, hands, talon, tuple(actions), tuple(states))
+
+
+def _deal(rules: Rules, luck: random.Random, way: str, dealer: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Hands and talon: plainly shuffled, with all the high cards in one hand, or with kings in the talon."""
+    variant = rules.variant
+    pack = list(range(len(variant.deck.codes)))
+    luck.shuffle(pack)
+    size, seats = variant.layout.tricks, variant.seats
+    first: list[int] = []
+    if way == "strong":
+        trumps = [card for card in pack if variant.deck.suit_of[card] == variant.deck.suit_of[-1]]
+        high = sorted(trumps, reverse=True)[: size - 1]
+        first = high + luck.sample([card for card in trumps if card not in high], 1)
+    below: list[int] = []
+    if way == "kings-below":
+        kings = [card for card in pack if variant.deck.ranks["kings"] >> card & 1]
+        below = kings[: luck.randint(1, len(kings))]
+    rest = [card for card in pack if card not in first and card not in below]
+    order = first + rest[: size * seats - len(first)]
+    talon = below + rest[size * seats - len(first) :]
+    luck.shuffle(talon)
+    masks = [sum(1 << card for card in order[at * size : (at + 1) * size]) for at in range(seats)]
+    forehand = (dealer + 1) % seats
+    start = forehand if luck.random() < 0.6 else luck.randrange(seats)
+    placed = tuple(masks[(seat - start) % seats] for seat in range(seats))
+    return placed, tuple(1 << card for card in talon)
+
+
+class _Player:
+    """All seats of one hand: what they would like, drawn by one generator."""
+
+    def __init__(self, luck: random.Random, plan: Plan, seats: int) -> None:
+        self._luck, self._plan = luck, plan
+        self._shy = {seat for seat in range(seats) if luck.random() < 0.25}
+        highest: Callable[[Legal], Action] = lambda legal: legal.nth(len(legal) - 1)  # noqa: E731
+        self._manners = [
+            highest if plan.deal == "strong" else luck.choice((self._any, self._any, highest)) for _ in range(seats)
+        ]
+
+    def choose(self, hand: Hand) -> Action:
+        """The next action."""
+        legal = hand.legal_actions
+        match hand.phase:
+            case "auction":
+                return self._bid(hand, list(legal))
+            case "exchange":
+                ends = [action for action in legal if isinstance(action, GiveUp)]
+                return ends[0] if ends and self._luck.random() < 0.5 else self._any(legal)
+            case "talk":
+                return self._talk(hand, list(legal))
+            case "play":
+                assert hand.turn is not None
+                return self._manners[hand.turn](legal)
+        return self._any(legal)
+
+    def _any(self, legal: Legal) -> Action:
+        return legal.nth(self._luck.randrange(len(legal)))
+
+    def _bid(self, hand: Hand, actions: Sequence[Action]) -> Action:
+        if self._plan.wish is None:
+            return self._luck.choice(actions)
+        wished = [action for action in actions if isinstance(action, Bid) and action.contract == 1 << self._plan.wish]
+        words = [action for action in actions if isinstance(action, Say)]
+        if wished and hand.turn not in self._shy:
+            return wished[0]
+        return self._luck.choice(words or list(actions))
+
+    def _talk(self, hand: Hand, actions: Sequence[Action]) -> Action:
+        said = [action for action in actions if not isinstance(action, Done)]
+        if said and (len(said) == len(actions) or self._luck.random() * 4 < self._plan.chatter):
+            contra = [action for action in said if isinstance(action, Kontra)]
+            news = [action for action in said if isinstance(action, Announce)]
+            if self._plan.deal != "strong" and self._luck.random() < 0.9:  # what replaces the others comes seldom
+                small = [action for action in news if hand.rules.variant.bonus(action.item).replaces is None]
+                news, said = small or news, contra + small
+            if not said:
+                return actions[-1]
+            return self._luck.choice(contra if contra and (not news or self._luck.random() < 0.6) else news or said)
+        return actions[-1]
+
+
+def plans() -> st.SearchStrategy[Plan]:
+    """Any plan of any rule set, every contract wished for about equally often."""
+
+    def of(rule_set: RuleSet) -> st.SearchStrategy[Plan]:
+        contracts = len(rule_set.rules.variant.contracts)
+        return st.builds(
+            Plan,
+            st.just(rule_set),
+            seed=st.integers(0, 2**32 - 1),
+            wish=st.one_of(st.integers(0, contracts - 1), st.none()),
+            deal=st.sampled_from(DEALS),
+            chatter=st.integers(0, 3),
+        )
+
+    return st.sampled_from(rule_sets()).flatmap(of)
+
+
+def played() -> st.SearchStrategy[Played]:
+    """Any hand, played out."""
+    return plans().map(play_out)
+
+
+def sample(rule_set: RuleSet, number: int) -> list[Played]:
+    """So many hands of a rule set, always the same ones, over all wishes, deals and moods."""
+    wishes: list[int | None] = [None, *range(len(rule_set.rules.variant.contracts))]
+    return [
+        play_out(
+            Plan(
+                rule_set,
+                seed,
+                wishes[seed % len(wishes)],
+                DEALS[seed // len(wishes) % len(DEALS)],
+                seed // (len(wishes) * len(DEALS)) % 4,
+            )
+        )
+        for seed in range(number)
+    ]

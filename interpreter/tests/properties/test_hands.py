@@ -1,0 +1,172 @@
+"""What holds in every hand: cards and points are conserved, the hand goes on to its end, payments sum to zero."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import reduce
+from operator import or_
+
+import pytest
+from hypothesis import given
+
+from tarock.bits import indexes, singles
+from tarock.model.layout import Phase
+from tarock.play import State
+
+from .hands import MOST_ACTIONS, Played, RuleSet, played, rule_sets, sample
+from .limits import MANY
+
+#: Slots that hold cards where they lie; together they are the pack.
+PLACES = ("HAND", "TAKEN", "TRICK", "LEFT_TALON", "DISCARD")
+
+
+def places(hand: Played, state: State) -> list[int]:
+    """The cards of every place of a state."""
+    return [cards for slot in PLACES for cards in hand.row(slot, state)]
+
+
+@MANY
+@given(played())
+def test_every_card_lies_in_one_place_after_every_step(hand: Played) -> None:
+    pack = list(range(len(hand.rules.variant.deck.codes)))
+    for state in hand.states:
+        assert sorted(card for cards in places(hand, state) for card in indexes(cards)) == pack
+
+
+@MANY
+@given(played())
+def test_what_was_dealt_stays_known(hand: Played) -> None:
+    for state in hand.states:
+        assert hand.row("DEALT", state) == hand.hands
+        assert hand.row("TALON_CARDS", state) == hand.talon
+        assert hand.get("TALON", state) == sum(hand.talon)
+
+
+@MANY
+@given(played())
+def test_tricks_played_and_won_are_the_same_cards(hand: Played) -> None:
+    for state in hand.states:
+        tricks, taken = hand.row("TRICKS", state), hand.row("TAKEN", state)
+        assert reduce(or_, tricks) == reduce(or_, taken)
+        assert reduce(or_, hand.row("PLAYED", state)) == reduce(or_, taken) | hand.get("TRICK", state)
+        won = Counter(seat for winner in hand.row("WINNERS", state) for seat in indexes(winner))
+        assert tuple(won[seat] for seat in range(len(taken))) == hand.row("TRICKS_OF", state)
+        for trick, winner, best in zip(tricks, hand.row("WINNERS", state), hand.row("BESTS", state), strict=True):
+            for seat in indexes(winner):
+                assert trick & ~taken[seat] == 0
+                assert best & hand.row("PLAYED", state)[seat] == best
+
+
+@MANY
+@given(played())
+def test_points_of_all_piles_sum_to_the_total(hand: Played) -> None:
+    total = int(hand.plan.rule_set.resolved.node("count.total").plain())  # type: ignore[union-attr]
+    for state in hand.states:
+        assert sum(hand.rules.scorer.points(cards) for cards in places(hand, state)) == total
+
+
+@MANY
+@given(played())
+def test_points_of_the_facts_and_of_nobodys_cards_sum_to_the_total(hand: Played) -> None:
+    total = int(hand.plan.rule_set.resolved.node("count.total").plain())  # type: ignore[union-attr]
+    owned = reduce(or_, (*hand.row("TAKEN"), hand.get("OWNED_BY_DECLARERS"), hand.get("OWNED_BY_DEFENDERS")))
+    nobodys = hand.rules.scorer.points(hand.rules.variant.deck.all & ~owned)
+    counted = sum(hand.row("POINTS_OF", hand.facts))
+    counted += hand.get("DECLARERS_POINTS", hand.facts) + hand.get("DEFENDERS_POINTS", hand.facts)
+    assert counted + nobodys == total
+
+
+@MANY
+@given(played())
+def test_a_legal_action_exists_until_the_hand_is_over(hand: Played) -> None:
+    engine = hand.rules.engine
+    for state in hand.states:
+        over = hand.get("PHASE", state) == Phase.OVER
+        assert over == (hand.get("TURN", state) < 0) == (len(engine.legal(state)) == 0)
+    assert hand.get("PHASE") == Phase.OVER
+    assert len(hand.actions) < MOST_ACTIONS
+    assert hand.get("GIVEN_UP") or not any(hand.row("HAND"))
+
+
+@MANY
+@given(played())
+def test_payments_sum_to_zero_and_to_the_payoffs(hand: Played) -> None:
+    settler = hand.rules.scorer._settler
+    payoffs = [0] * hand.rules.variant.seats
+    for line in hand.sheet.lines:
+        for payer, payee in settler.transfers(hand.facts, line):
+            payoffs[payer] -= line.amount
+            payoffs[payee] += line.amount
+    assert tuple(payoffs) == hand.sheet.payoffs
+    assert sum(hand.sheet.payoffs) == 0
+
+
+@MANY
+@given(played())
+def test_each_player_takes_part_in_each_item(hand: Played) -> None:
+    """Two against two each pays one and is paid by one; a lone player deals with each of the others."""
+    for line in hand.sheet.lines:
+        pairs = hand.rules.scorer._settler.transfers(hand.facts, line)
+        payers, payees = Counter(payer for payer, _ in pairs), Counter(payee for _, payee in pairs)
+        assert sum(1 << seat for seat in payers) == line.payer
+        assert sum(1 << seat for seat in payees) == line.to
+        assert line.payer & line.to == 0
+        alone = 1 in (len(payers), len(payees))
+        assert len(pairs) == max(len(payers), len(payees))
+        assert alone or set(payers.values()) == set(payees.values()) == {1}
+
+
+@MANY
+@given(played())
+def test_settling_twice_gives_the_same(hand: Played) -> None:
+    scorer = hand.rules.scorer
+    assert scorer.settle(scorer.facts(hand.last)) == scorer.settle(hand.facts) == hand.sheet
+
+
+def count_kinds(hand: Played, found: Counter[str]) -> None:
+    """Note which kinds of hands this one is."""
+    variant = hand.rules.variant
+    contract = variant.contract(hand.get("CONTRACT"))
+    found[f"contract {contract.id}"] += 1
+    found["giving up"] += hand.get("GIVEN_UP")
+    calls = [0 if not packed else (packed.bit_length() + 2) // 3 for packed in hand.row("CALLS")]
+    for level in calls[1:]:
+        found[f"level {level}"] += 1
+    found["Kontra on a bonus"] += any(calls[2:])
+    found["own Kontra"] += any(hand.row("OWN_CALLS"))
+    found["several own Kontras"] += sum(map(bool, hand.row("OWN_CALLS"))) > 1
+    factors = hand.row("FACTOR", hand.facts)
+    found["void Kontra"] += any(
+        level and factor < contract.talk.kontra.factors[level - 1]
+        for level, factor in zip(calls, factors, strict=True)
+        if contract.talk and contract.talk.kontra
+    )
+    for by in hand.row("SAID")[2:]:
+        found["announced"] += by != 0
+    for line in hand.sheet.lines:
+        said = "announced" if line.announced else "silent"
+        if line.item > 1:
+            whole = "replacing " if variant.bonus(line.item).replaces is not None else ""
+            found[f"{whole}{said} {'made' if line.made else 'lost'}"] += 1
+    for side in ("DECLARERS", "DEFENDERS"):
+        swept = hand.get(f"MADE_BY_{side}", hand.facts)
+        found[f"replacing by {side}"] += any(variant.bonus(item).replaces for item in singles(swept & ~1))
+    alone = len(list(indexes(hand.get("DECLARERS"))))
+    found[f"declarers {alone}"] += 1
+
+
+@pytest.mark.parametrize("rule_set", rule_sets(), ids=str)
+def test_the_sample_has_hands_of_every_kind(rule_set: RuleSet) -> None:
+    """The generators of these tests are worth something: what seldom happens at random happens here."""
+    found: Counter[str] = Counter()
+    for hand in sample(rule_set, 420):
+        count_kinds(hand, found)
+    expected = {
+        *(f"contract {contract.id}" for contract in rule_set.rules.variant.contracts),
+        *("giving up", "level 1", "level 2", "level 3", "Kontra on a bonus", "own Kontra", "several own Kontras"),
+        *("void Kontra", "announced", "announced made", "announced lost", "silent made", "silent lost"),
+        *("replacing announced made", "replacing announced lost", "replacing silent made"),
+        *("replacing by DECLARERS", "replacing by DEFENDERS", "declarers 0", "declarers 1", "declarers 2"),
+    }
+    assert {kind for kind in expected if found[kind] == 0} == set()
+    assert min(found[f"contract {contract.id}"] for contract in rule_set.rules.variant.contracts) >= 20
