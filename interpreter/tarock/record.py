@@ -105,7 +105,9 @@ def parse_action(variant: Variant, text: str) -> Action:
     """The action that a text names. Raises InputError: TR301 malformed, TR302 impossible card, TR303 unknown name."""
     words = text.split() if isinstance(text, str) else []
     if len(words) < 2 or not words[0].isdecimal() or int(words[0]) >= variant.seats:
-        raise _bad("TR301", f"{text!r} is no action", "an action reads like '2 play T5': seat, verb, argument")
+        raise _bad(
+            "TR301", f"{text!r} is no action", "an action reads '<seat> <verb> <argument>'"
+        )
     seat, verb, rest = int(words[0]), words[1], words[2:]
     if verb == "discard":
         return Discard(seat, cards_mask(variant, rest))
@@ -130,7 +132,9 @@ def _with_argument(variant: Variant, seat: int, verb: str, word: str) -> Action:
             return Bid(seat, 1 << named(variant.contract_index, word, "contract"))
         case "take":
             if not word.isdecimal():
-                raise _bad("TR301", f"'{word}' is no packet of the talon", "packets are numbered: take 1, take 2")
+                raise _bad(
+                    "TR301", f"'{word}' is no packet of the talon", "packets are numbered: take 1, take 2"
+                )
             return Take(seat, int(word))
         case "announce":
             return Announce(seat, 2 << named(variant.bonus_index, word, "bonus"))
@@ -179,8 +183,14 @@ def deal_data(variant: Variant, hands: Sequence[int], talon: Sequence[int]) -> d
 
 def parse_deal(variant: Variant, data: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Hands and talon of a full deal: every card of the deck once. Raises InputError."""
-    if not isinstance(data, Mapping) or not isinstance(data.get("hands"), list) or not isinstance(data.get("talon"), list):
-        raise _bad("TR301", "a deal has `hands` (a list of cards for each seat) and `talon` (a list of cards)")
+    if (
+        not isinstance(data, Mapping)
+        or not isinstance(data.get("hands"), list)
+        or not isinstance(data.get("talon"), list)
+    ):
+        raise _bad(
+            "TR301", "a deal has `hands` (a list of cards for each seat) and `talon` (a list of cards)"
+        )
     if len(data["hands"]) != variant.seats:
         raise _bad("TR301", f"a deal has {variant.seats} hands")
     hands = tuple(cards_mask(variant, hand) for hand in data["hands"])
@@ -189,7 +199,9 @@ def parse_deal(variant: Variant, data: Any) -> tuple[tuple[int, ...], tuple[int,
     cards_mask(variant, cards)
     sizes = {hand.bit_count() for hand in hands}
     if len(cards) != len(variant.deck.codes) or sizes != {variant.layout.tricks}:
-        raise _bad("TR302", f"each hand has {variant.layout.tricks} cards, and no card of the deck is missing")
+        raise _bad(
+            "TR302", f"each hand has {variant.layout.tricks} cards, and no card of the deck is missing"
+        )
     return hands, talon
 
 

@@ -92,7 +92,11 @@ def play_hand(rules: Rules, given: Given, steps: Sequence[str] = (), marks: Sequ
         found["checkpoints"] = checkpoints
     if hand.over:
         sheet = hand.sheet
-        found |= {"payoffs": list(sheet.payoffs), "made": sheet.made, "points": points_by_side(rules, hand.state)}
+        found |= {
+            "payoffs": list(sheet.payoffs),
+            "made": sheet.made,
+            "points": points_by_side(rules, hand.state),
+        }
         if not hand.state[rules.engine.layout["GIVEN_UP"]]:
             found["bonuses"] = outcomes(rules, hand.state)
     return found

@@ -13,7 +13,8 @@ from tarock.api import Rules
 from tarock.cards import Deck
 from tarock.errors import DocumentError
 from tarock.expr import Scope, SourceText, Symbol, compile_expression
-from tarock.model.compile import load, read_deck
+from tarock.model.compile import load
+from tarock.model.compile_deck import read_deck
 from tarock.model.scopes import type_of
 from tarock.model.source import load as load_node
 from tarock.record import seats_of

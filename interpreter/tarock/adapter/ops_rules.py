@@ -9,7 +9,16 @@ from tarock.api import Rules
 from tarock.errors import Fault, InputError
 from tarock.model.layout import Phase
 from tarock.play import LegalPlays, deal_out
-from tarock.record import action_text, cards_mask, deal_data, item_mask, named, parse_action, parse_seat, seats_of
+from tarock.record import (
+    action_text,
+    cards_mask,
+    deal_data,
+    item_mask,
+    named,
+    parse_action,
+    parse_seat,
+    seats_of,
+)
 from tarock.scoring import kontra_factor
 
 Result = dict[str, Any]
@@ -104,7 +113,7 @@ def legal_discards(rules: Rules, given: Given) -> Result:
     if exchange is None:
         raise InputError(Fault("TR301", "this contract has no exchange"))
     situation["TAKEN_TALON"] = (1 << exchange.packet) - 1  # only how many were taken matters
-    legal = rules.engine.legal_discards(situation.state, 0)
+    legal = rules.engine.discarding.legal(situation.state, 0)
     shown = legal.may & rules.variant.discard.open.call(situation.state, 0)
     deck = rules.variant.deck
     return {
@@ -172,5 +181,7 @@ def kontra(rules: Rules, given: Given) -> Result:
     item_mask(rules.variant, given["item"])
     owner = 1 << parse_seat(rules.variant, given["owner"])
     calls = [parse_seat(rules.variant, seat) for seat in given["calls"]]
-    factor, valid = kontra_factor(contract.talk.kontra if contract.talk else None, situation.state, owner, calls)
+    factor, valid = kontra_factor(
+        contract.talk.kontra if contract.talk else None, situation.state, owner, calls
+    )
     return {"factor": factor, "valid": list(valid)}

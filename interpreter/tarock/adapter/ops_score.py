@@ -25,7 +25,9 @@ def bonuses(rules: Rules, given: Given) -> Result:
     situation.sides()
     situation["PHASE"] = Phase.OVER
     for bonus, seat in given.get("announced", {}).items():
-        situation.put("SAID", item_mask(rules.variant, bonus).bit_length(), 1 << parse_seat(rules.variant, seat))
+        situation.put(
+            "SAID", item_mask(rules.variant, bonus).bit_length(), 1 << parse_seat(rules.variant, seat)
+        )
     for seat, cards in given.get("taken", {}).items():
         situation.put("TAKEN", int(seat), cards_mask(rules.variant, cards))
     for side, slot in zip(SIDES, ("OWNED_BY_DECLARERS", "OWNED_BY_DEFENDERS"), strict=True):
@@ -41,7 +43,9 @@ def _put_trick(rules: Rules, situation: Situation, number: int, trick: Given) ->
     leader, seats = parse_seat(rules.variant, trick["leader"]), rules.variant.seats
     cards = [cards_mask(rules.variant, [code]) for code in trick["cards"]]
     mask = cards_mask(rules.variant, trick["cards"])
-    best = rules.engine.cards.best(situation.state, mask, rules.variant.deck.suit_of[cards[0].bit_length() - 1])
+    best = rules.engine.cards.best(
+        situation.state, mask, rules.variant.deck.suit_of[cards[0].bit_length() - 1]
+    )
     winner = (leader + cards.index(best)) % seats
     situation.put("TRICKS", number, mask)
     situation.put("BESTS", number, best)

@@ -108,7 +108,9 @@ class Reference:
         if name is None:
             from tarock.resources import shipped_variants
 
-            raise InputError(Fault("TR303", "the case names no rule set", hint=f"shipped: {', '.join(shipped_variants())}"))
+            raise InputError(
+                Fault("TR303", "the case names no rule set", hint=f"shipped: {', '.join(shipped_variants())}")
+            )
         return self._rules[name]
 
 

@@ -33,5 +33,8 @@ def _answer(engine: Reference, line: bytes) -> Message | None:
     except ValueError as error:
         return {"id": None, "error": {"code": "TR301", "phase": "input", "message": f"no JSON: {error}"}}
     if not isinstance(message, dict):
-        return {"id": None, "error": {"code": "TR301", "phase": "input", "message": "a request is a JSON object"}}
+        return {
+            "id": None,
+            "error": {"code": "TR301", "phase": "input", "message": "a request is a JSON object"},
+        }
     return engine.handle(message)

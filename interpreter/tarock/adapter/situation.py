@@ -19,7 +19,11 @@ class Situation:
     def __init__(self, rules: Rules, given: Given, *, dealer: int | None = None) -> None:
         self.rules, self.given = rules, given
         self.variant, self.layout = rules.variant, rules.variant.layout
-        at = parse_seat(self.variant, given.get("dealer", self.variant.seats - 1)) if dealer is None else dealer
+        at = (
+            parse_seat(self.variant, given.get("dealer", self.variant.seats - 1))
+            if dealer is None
+            else dealer
+        )
         nothing = (0,) * self.variant.seats
         self._slots = list(rules.engine.start(dealer=at, hands=nothing, talon=()))
 
@@ -55,7 +59,9 @@ class Situation:
 
     def contract(self) -> Contract:
         """Set the contract, the declarer and the called card; a side of the declarer alone until told otherwise."""
-        contract = self.variant.contracts[named(self.variant.contract_index, self.given.get("contract"), "contract")]
+        contract = self.variant.contracts[
+            named(self.variant.contract_index, self.given.get("contract"), "contract")
+        ]
         declarer = self.seat("declarer")
         mask = 0 if declarer is None else 1 << declarer
         self["CONTRACT"] = contract.mask

@@ -53,7 +53,7 @@ def parse(source: SourceText) -> Syntax:
         raise DocumentError(explain_syntax.fault(source, found)) from None
     except _NotABinder as wrong:
         _refuse(source, codes.SYNTAX, "before 'where' stands 'name in set'", wrong.found.start, wrong.found.end,
-                "for example: any(c in hand where c in kings)")  # fmt: skip
+                "for example: any(c in hand where c in tarocks)")  # fmt: skip
     if tree.depth > MAX_DEPTH:
         _refuse(
             source,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from tarock.expr import BOOL, Definition, Scope, Symbol, int_type, set_type
-from tarock.model.scopes import DocumentNames
-from tarock.model.sections import Reader, expression_node, layered, source_text
+from tarock.model.document import Document
+from tarock.model.sections import Reader, expression_node, names_of, number, source_text
 from tarock.model.source import Node
 from tarock.model.variant import (
     Binding,
@@ -29,22 +29,22 @@ CARDS, SEATS, ITEMS, GAME = set_type("cards"), set_type("seats"), set_type("item
 
 
 def read_contracts(
-    reader: Reader, tree: Node, names: DocumentNames, exchanges: dict[str, Exchange], talks: dict[str, Talk]
+    reader: Reader, document: Document, exchanges: dict[str, Exchange], talks: dict[str, Talk]
 ) -> tuple[Contract, ...]:
-    """All contracts, each merged over its kinds and the defaults."""
+    """All contracts, in the order of the document."""
     found = []
-    for rule, entry in reader.lines(tree.get("contracts"), "contracts"):
-        name = rule.rpartition(".")[2]
-        full = layered(tree.get("contract-defaults"), tree.get("contract-kinds"), entry)
+    for name, full in document.contracts.items():
+        rule = f"contracts.{name}"
+        reader.note_sources(full, rule)
         value = full["value"]
         oblige = full.get("oblige")
         found.append(
             Contract(
                 id=name,
-                mask=names.contracts[name],
-                names=_names(full),
-                value_made=_number(value["made"] if value.map else value),
-                value_lost=_number(value["lost"] if value.map else value),
+                mask=document.names.contracts[name],
+                names=names_of(full),
+                value_made=number(value.get("made") or value),
+                value_lost=number(value.get("lost") or value),
                 sides=Sides(full["sides"].value),
                 may_bid=reader.conditions(full.get("may-bid"), f"{rule}.may-bid", "auction"),
                 closes=reader.optional(full.get("closes"), f"{rule}.closes", "auction-end", BOOL),
@@ -53,7 +53,7 @@ def read_contracts(
                 talk=_named(reader, full.get("talk"), talks, "talk"),
                 oblige=_constant(reader, oblige, f"{rule}.oblige") if oblige else 0,
                 bonuses=_constant(reader, full["bonuses"], f"{rule}.bonuses"),
-                bonus_factor=_number(full["bonus-factor"]),
+                bonus_factor=number(full["bonus-factor"]),
                 made=reader.formula(full["made"], f"{rule}.made", "result", BOOL),
                 sources=reader.sources.get(rule, ()),
             )
@@ -61,41 +61,42 @@ def read_contracts(
     return tuple(found)
 
 
-def read_bonuses(reader: Reader, tree: Node, names: DocumentNames) -> tuple[Bonus, ...]:
-    """All bonuses, each merged over its kinds and the defaults."""
+def read_bonuses(reader: Reader, document: Document) -> tuple[Bonus, ...]:
+    """All bonuses, in the order of the document."""
     return tuple(
-        _bonus(reader, rule, layered(tree.get("bonus-defaults"), tree.get("bonus-kinds"), entry), names)
-        for rule, entry in reader.lines(tree.get("bonuses"), "bonuses")
+        _bonus(reader, name, full, document.names.items[name]) for name, full in document.bonuses.items()
     )
 
 
-def read_bonus_cards(reader: Reader, tree: Node, names: DocumentNames) -> dict[int, Callable[..., int]]:
+def read_bonus_cards(reader: Reader, document: Document) -> dict[int, Callable[..., int]]:
     """The card of each bonus that is about one, by item, as a function of the state."""
-    cards = {}
-    for rule, entry in reader.lines(tree.get("bonuses"), "bonuses"):
-        name = rule.rpartition(".")[2]
-        card = layered(tree.get("bonus-defaults"), tree.get("bonus-kinds"), entry).get("card")
-        if card is not None:
-            cards[names.items[name]] = reader.formula(card, f"{rule}.card", "table", CARDS).call
-    return cards
+    return {
+        document.names.items[name]: reader.formula(full["card"], f"bonuses.{name}.card", "table", CARDS).call
+        for name, full in document.bonuses.items()
+        if "card" in full
+    }
 
 
-def _bonus(reader: Reader, rule: str, full: Node, names: DocumentNames) -> Bonus:
-    name = rule.rpartition(".")[2]
+def _bonus(reader: Reader, name: str, full: Node, item: int) -> Bonus:
+    rule = f"bonuses.{name}"
+    reader.note_sources(full, rule)
     announced, single = full.get("announced"), full.get("single")
     own = _own_scope(reader, full, "bonus")
     lost, replaces = full.get("lost"), full.get("replaces")
     return Bonus(
         id=name,
-        item=names.items[name],
-        names=_names(full),
-        silent=_number(full["silent"]),
-        announced=None if announced is None else _number(announced),
+        item=item,
+        names=names_of(full),
+        silent=number(full["silent"]),
+        announced=None if announced is None else number(announced),
         single=single is not None and single.value is True,
         when=reader.optional(full.get("when"), f"{rule}.when", "table", BOOL),
         side=reader.optional(full.get("side"), f"{rule}.side", "bonus", SEATS),
         may_announce=reader.conditions(
-            full.get("may-announce"), f"{rule}.may-announce", "announce", scope=_own_scope(reader, full, "announce")
+            full.get("may-announce"),
+            f"{rule}.may-announce",
+            "announce",
+            scope=_own_scope(reader, full, "announce"),
         ),
         binds=_binding(reader, rule, full),
         made=reader.formula(full["made"], f"{rule}.made", "bonus", BOOL, scope=own),
@@ -114,8 +115,8 @@ def _own_scope(reader: Reader, full: Node, place: str) -> Scope:
         own = Definition("its-card", source_text(expression_node(card)))
         scope = replace(scope, definitions={**scope.definitions, "its-card": own})
     if trick is not None:
-        number = Symbol("its-trick", int_type("tricks"), value=_number(trick))
-        scope = replace(scope, symbols=(*scope.symbols, number))
+        own_trick = Symbol("its-trick", int_type("tricks"), value=number(trick))
+        scope = replace(scope, symbols=(*scope.symbols, own_trick))
     return scope
 
 
@@ -125,7 +126,7 @@ def _binding(reader: Reader, rule: str, full: Node) -> Binding | None:
         return None
     return Binding(
         reader.formula(card, f"{rule}.card", "table", CARDS),
-        _number(trick),
+        number(trick),
         reader.formula(whom, f"{rule}.binds", "bound", BOOL),
     )
 
@@ -191,12 +192,3 @@ def _named(reader: Reader, node: Node | None, entries: dict[str, T], section: st
     if found is None:
         reader.faults.append(node.fault("TR132", f"there is no entry '{node.value}' in `{section}`"))
     return found
-
-
-def _number(node: Node) -> int:
-    return int(expression_node(node).plain())
-
-
-def _names(node: Node) -> dict[str, str]:
-    listed = node.get("names")
-    return {} if listed is None else {language: str(name.value) for language, name in listed.map.items()}

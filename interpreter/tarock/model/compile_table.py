@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tarock.expr import BOOL, set_type
 from tarock.model.scopes import DocumentNames
-from tarock.model.sections import Reader
+from tarock.model.sections import Reader, names_of
 from tarock.model.source import Node
 from tarock.model.variant import (
     Auction,
@@ -14,6 +14,7 @@ from tarock.model.variant import (
     DealWay,
     DiscardRules,
     Exchange,
+    Formula,
     Known,
     KontraRules,
     Narrowing,
@@ -54,7 +55,7 @@ def read_auction(reader: Reader, tree: Node, names: DocumentNames) -> Auction:
         words.append(
             Word(
                 rule.rpartition(".")[2],
-                {language: str(name.value) for language, name in word["names"].map.items()},
+                names_of(word),
                 reader.formula(word["when"], rule, "auction", BOOL),
                 reader.formula(word["leaves"], f"{rule}.leaves", "auction", BOOL),
             )
@@ -67,6 +68,15 @@ def read_auction(reader: Reader, tree: Node, names: DocumentNames) -> Auction:
         reader.conditions(tree.get("bid"), "auction.bid", "auction"),
         reader.formula(tree["ends"], "auction.ends", "auction-end", BOOL),
         0 if reader.faults else choose.call(),
+    )
+
+
+def read_calls(reader: Reader, tree: Node | None) -> tuple[Formula, ...]:
+    """The sets of cards of which the declarer calls one."""
+    return tuple(
+        reader.formula(node, rule, "call", CARDS)
+        for rule, node in reader.lines(tree, "call")
+        if "one-of" in node
     )
 
 
@@ -154,7 +164,10 @@ def read_play(reader: Reader, tree: Node, supply_wins: Callable[[tuple[Win, ...]
         cards = reader.formula(line["keep" if keep else "drop"], rule, "narrow", CARDS)
         within.append(Narrowing(rule, reader.when(line, rule, "narrow"), keep, cards))
     return PlayRules(
-        _choices(reader, tree["lead"], "play.lead"), _choices(reader, tree["follow"], "play.follow"), wins, tuple(within)
+        _choices(reader, tree["lead"], "play.lead"),
+        _choices(reader, tree["follow"], "play.follow"),
+        wins,
+        tuple(within),
     )
 
 
@@ -162,7 +175,8 @@ def _choices(reader: Reader, tree: Node, section: str) -> tuple[Choice, ...]:
     choices = []
     for rule, line in reader.lines(tree, section):
         first = tuple(
-            reader.formula(cards, f"{rule}.{at}", "play", CARDS) for at, cards in enumerate(line["first"].items)
+            reader.formula(cards, f"{rule}.{at}", "play", CARDS)
+            for at, cards in enumerate(line["first"].items)
         )
         choices.append(Choice(rule, reader.when(line, rule, "play"), first))
     return tuple(choices)

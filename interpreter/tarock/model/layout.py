@@ -48,6 +48,7 @@ class Layout:
     seats: int
     items: int
     tricks: int
+    talon: int
     slots: tuple[Slot, ...]
     facts: tuple[Slot, ...]
     offsets: Mapping[str, int]
@@ -70,12 +71,17 @@ def _head(seats: int, items: int) -> list[tuple[str, int, Sees, str]]:
         ("GIVEN_UP", 1, Sees.ALL, "1 once the declarer has given up"),
         ("TRICKS_OF", seats, Sees.ALL, "number of tricks won"),
         ("SAID", items + 1, Sees.ALL, "who announced the item; for the game the declarer"),
-        ("CALLS", items + 1, Sees.ALL, "who said Kontra to the item, in order: octal digits, seat index + 1 each"),
+        (
+            "CALLS",
+            items + 1,
+            Sees.ALL,
+            "who said Kontra to the item, in order: octal digits, seat index + 1 each",
+        ),
         ("OWN_CALLS", seats + 1, Sees.ALL, "the same for each seat's personal Kontra"),
     ]
 
 
-def _state(seats: int, items: int, tricks: int) -> list[tuple[str, int, Sees, str]]:
+def _state(seats: int, items: int, tricks: int, talon: int) -> list[tuple[str, int, Sees, str]]:
     return [
         ("PHASE", 1, Sees.ALL, "index of the phase"),
         ("TURN", 1, Sees.ALL, "index of the seat to act, -1 when nobody is"),
@@ -86,7 +92,7 @@ def _state(seats: int, items: int, tricks: int) -> list[tuple[str, int, Sees, st
         ("HAND", seats, Sees.OWNER, "cards in the hand"),
         ("DEALT", seats, Sees.OWNER, "cards dealt"),
         ("TALON", 1, Sees.NOBODY, "the talon as dealt"),
-        ("TALON_CARDS", 6, Sees.NOBODY, "the talon card by card, top first"),
+        ("TALON_CARDS", talon, Sees.NOBODY, "the talon card by card, top first"),
         ("TAKEN_TALON", 1, Sees.DECLARER, "talon cards taken into the hand"),
         ("LEFT_TALON", 1, Sees.NOBODY, "talon cards left"),
         ("FACE_UP", 1, Sees.ALL, "talon cards turned up so far"),
@@ -136,11 +142,13 @@ def _place(rows: list[tuple[str, int, Sees, str]], offset: int) -> tuple[tuple[S
     return tuple(slots), offset
 
 
-def make_layout(*, seats: int, bonuses: int, tricks: int) -> Layout:
-    """The slot table of a variant with so many seats, bonuses and tricks."""
+def make_layout(*, seats: int, bonuses: int, tricks: int, talon: int) -> Layout:
+    """The slot table of a variant with so many seats, bonuses, tricks and talon cards."""
     items = bonuses + 1
     head, head_end = _place(_head(seats, items), 0)
-    tail, size = _place(_state(seats, items, tricks), head_end)
+    tail, size = _place(_state(seats, items, tricks, talon), head_end)
     facts, _ = _place(_facts(seats, items), head_end)
     offsets = {slot.name: slot.offset for slot in (*head, *tail, *facts)}
-    return Layout(seats, items, tricks, head + tail, head + facts, MappingProxyType(offsets), head_end, size)
+    return Layout(
+        seats, items, tricks, talon, head + tail, head + facts, MappingProxyType(offsets), head_end, size
+    )

@@ -12,6 +12,7 @@ from tarock import resources
 from tarock.errors import DocumentError, Fault, Place
 from tarock.model import schema
 from tarock.model.resolve_deck import deck_faults
+from tarock.model.resolve_kinds import kind_faults, plain_with_kinds
 from tarock.model.resolve_merge import Merger
 from tarock.model.resolve_options import OptionValue, option_values, patch_faults, patch_of
 from tarock.model.source import Node, read
@@ -52,7 +53,7 @@ class Resolved:
         return fingerprint(self)
 
     def node(self, path: str) -> Node | None:
-        """The value at a path such as "contracts.dreier.value", or None."""
+        """The value at a path such as "count.total", or None."""
         return self.tree.get(*path.split("."))
 
     def origin(self, path: str) -> Place | None:
@@ -96,10 +97,10 @@ def _attempt(
         merger.lay_document(document)
     values = _lay_options(merger, options, reading.faults)
     deck = reading.deck(merger.tree)
-    faults = [*reading.faults, *merger.faults]
+    faults = [*reading.faults, *merger.faults, *kind_faults(merger.tree)]
     tree, identity = merger.tree, merger.tree.get("id")
     abstract = _is_abstract(tree)
-    lacks = [] if abstract else schema.incomplete(tree, merger.added)
+    lacks = [] if abstract else schema.incomplete(tree, plain_with_kinds(tree), merger.added)
     spoilt = {path[:-1] for path in reading.left_out}
     faults += [fault for path, fault in lacks if path not in spoilt]
     if deck is None or identity is None:

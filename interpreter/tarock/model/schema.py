@@ -53,19 +53,21 @@ def check(node: Node, kind: str) -> Checked:
     return Checked(mended or replace(node, value={}), faults, left_out)
 
 
-def incomplete(tree: Node, added: Mapping[tuple[str, ...], Sequence[str]]) -> list[tuple[Path, Fault]]:
+def incomplete(
+    tree: Node, data: Any, added: Mapping[tuple[str, ...], Sequence[str]]
+) -> list[tuple[Path, Fault]]:
     """What a flat rule set lacks to be played (TR112), and entries that were meant to change another (TR123), each
     with the path of the map that lacks something.
 
-    `added` are the entries that a child document or an option put into a map, with the names that were there before.
+    `data` is the tree as JSON data in which every entry says everything that holds for it. `added` are the entries that a child document or an option put into a map, with the names that were there before.
     """
     faults: dict[Path, tuple[Path, Fault]] = {}
-    for error in _errors(tree.plain(), "playable"):
+    for error in _errors(data, "playable"):
         path = tuple(error.absolute_path)
         node = _at(tree, path)
         near = resources.did_you_mean(str(path[-1]), added[path]) if path in added else None
         if error.validator == "required" and near is not None:
-            lack = words.names_of(name for name in error.validator_value if name not in node)
+            lack = words.names_of(name for name in error.validator_value if name not in error.instance)
             message = f"there is no '{path[-1]}' to change, and a new one would lack {lack}"
             faults.setdefault(path, (path, node.key_fault("TR123", message, near)))
             continue
@@ -139,8 +141,12 @@ def _unknown(error: Any) -> Iterator[str]:
 
 
 def _at(node: Node, path: Path) -> Node:
+    """The node at a path; where the path leaves the tree, for what a kind or a default says, the last before."""
     for step in path:
-        node = node[step] if isinstance(step, str) else node.items[step]
+        if isinstance(step, int):
+            node = node.items[step]
+        elif step in node:
+            node = node[step]
     return node
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from tarock import resources
-from tarock.bits import touching, total, union
+from tarock.bits import total, touching, union
 from tarock.cards import Deck
 from tarock.expr import BOOL, NUMBER, Definition, Scope, Symbol, Type, enum_type, int_type, set_type
 from tarock.model.layout import Layout
@@ -18,8 +18,11 @@ from tarock.model.source import load
 UNITS = ("count", "points", "game", "tricks")
 SETS = ("cards", "seats", "contracts", "items")
 
-#: Names that are one card, seat, contract or item, never none and never several.
-_SINGLE = frozenset({"seat", "forehand", "dealer", "new", "bonus", "speaker"})
+#: Names and functions that give one card, seat, contract or item or none, never several.
+_SINGLE = frozenset(
+    {"seat", "forehand", "dealer", "new", "bonus", "speaker", "contract", "declarer", "high", "high-bidder"}
+    | {"owner", "last", "standing", "winner", "best", "announcer"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,13 @@ def vocabulary() -> Vocabulary:
     for section in ("names", "functions"):
         for name, row in data[section].items():
             where = row["places"]
-            allowed = known if where == "everywhere" else frozenset(places) if where == "constant" else frozenset(where)
+            allowed = (
+                known
+                if where == "everywhere"
+                else frozenset(places)
+                if where == "constant"
+                else frozenset(where)
+            )
             params = tuple(row["params"]) if section == "functions" else None
             entries.append(Entry(name, row["type"], params, allowed, row["en"]))
     return Vocabulary(places, tuple(entries))
@@ -129,9 +138,15 @@ class Scopes:
 
     def _make(self, place: str, loops: tuple[str, ...]) -> Scope:
         known = vocabulary()
-        here = [self._symbol(entry, place) for entry in known.entries if self._lowered(entry) and place in entry.places]
+        here = [
+            self._symbol(entry, place)
+            for entry in known.entries
+            if self._lowered(entry) and place in entry.places
+        ]
         elsewhere = {
-            entry.name: ", ".join(sorted(entry.places)) for entry in known.entries if place not in entry.places
+            entry.name: ", ".join(sorted(entry.places))
+            for entry in known.entries
+            if place not in entry.places
         }
         return Scope(
             symbols=tuple(self._constants + here),
@@ -156,5 +171,12 @@ class Scopes:
         limit = self._layout.tricks if literal else None
         code = FUNCTIONS[entry.name]
         return Symbol(
-            entry.name, kind, params, code, literal_params=literal, limit=limit, meaning=entry.meaning
+            entry.name,
+            kind,
+            params,
+            code,
+            literal_params=literal,
+            limit=limit,
+            meaning=entry.meaning,
+            single=entry.name in _SINGLE,
         )

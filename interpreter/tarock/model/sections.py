@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from types import MappingProxyType
 
 from tarock.errors import Fault
-from tarock.expr import BOOL, Definition, Expression, Scope, SourceText, Type, check_expression
+from tarock.expr import BOOL, Expression, Scope, SourceText, Type, check_expression
 from tarock.model.scopes import Scopes
 from tarock.model.source import Node
 from tarock.model.variant import Conditions, Formula
@@ -33,7 +33,12 @@ def layered(defaults: Node | None, kinds: Node | None, entry: Node) -> Node:
     """An entry merged over its kinds and the defaults; what stands nearer wins, maps are merged deeply."""
     layers = [entry]
     kind = entry.get("kind")
-    while kind is not None and kinds is not None and str(kind.value) in kinds.map and len(layers) <= len(kinds.map):
+    while (
+        kind is not None
+        and kinds is not None
+        and str(kind.value) in kinds.map
+        and len(layers) <= len(kinds.map)
+    ):
         layers.append(kinds[str(kind.value)])
         kind = layers[-1].get("kind")
     if defaults is not None:
@@ -53,25 +58,50 @@ def _over(under: Node, upper: Node) -> Node:
     return Node(MappingProxyType(values), upper.source, upper.start, upper.end, upper.style, upper.key)
 
 
+def entries(node: Node | None) -> list[tuple[str, Node]]:
+    """The entries of a section in order; `sources`, `about` and `names` of the section itself are none."""
+    if node is None:
+        return []
+    return [row for row in node.map.items() if row[0] not in ("sources", "about", "names")]
+
+
+def number(node: Node) -> int:
+    """A whole number that stands bare or in an entry."""
+    return int(expression_node(node).plain())
+
+
+def names_of(node: Node) -> dict[str, str]:
+    """The names of an entry by language."""
+    return {language: str(name.value) for language, name in entries(node.get("names"))}
+
+
 class Reader:
     """Compiles the expressions of one document and collects every fault on the way.
 
     While faults are collected a formula that failed is replaced by one that is never called.
     """
 
-    def __init__(self, definitions: Mapping[str, Definition]) -> None:
-        self.definitions = definitions
+    def __init__(self) -> None:
         self.faults: list[Fault] = []
         self.formulas: dict[str, Formula] = {}
         self.sources: dict[str, tuple[str, ...]] = {}
         self.scopes: Scopes
 
     def formula(
-        self, node: Node, rule: str, place: str, expected: Type, *, loops: tuple[str, ...] = (), scope: Scope | None = None
+        self,
+        node: Node,
+        rule: str,
+        place: str,
+        expected: Type,
+        *,
+        loops: tuple[str, ...] = (),
+        scope: Scope | None = None,
     ) -> Formula:
         """The expression of an entry, compiled for a place."""
         self.note_sources(node, rule)
-        return self._compile(source_text(expression_node(node)), rule, scope or self.scopes(place, loops), expected)
+        return self._compile(
+            source_text(expression_node(node)), rule, scope or self.scopes(place, loops), expected
+        )
 
     def text(self, text: str, rule: str, place: str, expected: Type) -> Formula:
         """A formula that stands in no document: what an absent entry means."""
@@ -89,17 +119,20 @@ class Reader:
         found = self.formula(node, f"{rule}.when", place, BOOL, loops=loops)
         return None if found.expression.constant is True else found
 
-    def conditions(self, node: Node | None, rule: str, place: str, *, scope: Scope | None = None) -> Conditions:
+    def conditions(
+        self, node: Node | None, rule: str, place: str, *, scope: Scope | None = None
+    ) -> Conditions:
         """Named lines that must all hold; an absent entry holds always."""
-        return tuple(self.formula(line, name, place, BOOL, scope=scope) for name, line in self.lines(node, rule))
+        return tuple(
+            self.formula(line, name, place, BOOL, scope=scope) for name, line in self.lines(node, rule)
+        )
 
     def lines(self, node: Node | None, rule: str) -> Iterator[tuple[str, Node]]:
         """The lines of a map with their full ids; `sources` and `about` of the map itself are no lines."""
-        for name, line in node.map.items() if node is not None else ():
-            if name not in ("sources", "about", "names"):
-                full = f"{rule}.{name}"
-                self.note_sources(line, full)
-                yield full, line
+        for name, line in entries(node):
+            full = f"{rule}.{name}"
+            self.note_sources(line, full)
+            yield full, line
 
     def note_sources(self, node: Node, rule: str) -> None:
         """Remember which statements an entry comes from."""

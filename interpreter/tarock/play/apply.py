@@ -54,7 +54,7 @@ def first_state(layout: Layout, *, dealer: int, hands: tuple[int, ...], talon: t
     return tuple(s)
 
 
-def make_apply(layout: Layout) -> Callable[[State, Event], State]:
+def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901, PLR0915 -- one short case an event
     """The function `apply(state, event) -> state` for a slot table."""
     PHASE, TURN, HIGH, HIGH_BIDDER = layout["PHASE"], layout["TURN"], layout["HIGH"], layout["HIGH_BIDDER"]
     ACTIVE, SPOKEN, HAND = layout["ACTIVE"], layout["SPOKEN"], layout["HAND"]
@@ -70,7 +70,7 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:
     TRICKS, WINNERS, BESTS = layout["TRICKS"], layout["WINNERS"], layout["BESTS"]
     OWNED_BY_DECLARERS, OWNED_BY_DEFENDERS = layout["OWNED_BY_DECLARERS"], layout["OWNED_BY_DEFENDERS"]
 
-    def apply(state: State, event: Event) -> State:
+    def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0915 -- the same
         s = list(state)
         match event:
             case CardPlayed():

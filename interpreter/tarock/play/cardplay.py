@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tarock.errors import Refusal
 from tarock.model.tables import make_best
 from tarock.model.variant import Choice, Formula, Variant
+from tarock.play.actions import Play
 from tarock.play.apply import State
+from tarock.play.events import CardPlayed, TrickTaken
+from tarock.play.flow import Effects, Flow, Reasons, Step
+from tarock.play.legal import LegalPlays
 
 Call = Callable[..., Any]
 
@@ -19,19 +24,74 @@ def _call(formula: Formula | None) -> Call | None:
 class CardPlay:
     """The play rules of one variant, with everything looked up beforehand."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, flow: Flow) -> None:
         layout, play = variant.layout, variant.play
+        self._flow, self._seats = flow, variant.seats
+        self._suit_of = {1 << number: suit for number, suit in enumerate(variant.deck.suit_of)}
+        self._led, self._leader, self._best_seat = layout["LED"], layout["LEADER"], layout["BEST_SEAT"]
         self._hand, self._trick, self._number = layout["HAND"], layout["TRICK"], layout["NUMBER"]
         self._said = layout["SAID"]
         self._play = play
         self._lead, self._follow = _lines(play.lead), _lines(play.follow)
         self._within = [(_call(line.when), line.keep, line.cards.call) for line in play.within]
         self._binding = [
-            (self._said + bonus.item.bit_length(), bonus.item, bonus.binds.card.call, bonus.binds.trick, bonus.binds.whom.call)
+            (
+                self._said + bonus.item.bit_length(),
+                bonus.item,
+                bonus.binds.card.call,
+                bonus.binds.trick,
+                bonus.binds.whom.call,
+            )
             for bonus in variant.bonuses
             if bonus.binds is not None
         ]
+        self._plays = tuple(
+            {card: Play(seat, card) for card in self._suit_of} for seat in range(variant.seats)
+        )
         self.best = make_best(play.wins)
+        self.effects: Effects = {Play: self._play_card}
+        self.reasons: Reasons = {Play: self._why_not}
+
+    def legal(self, s: State, i: int) -> LegalPlays:
+        """The plays open to seat `i`."""
+        return LegalPlays(i, self.playable(s, i), self._plays[i])
+
+    def _play_card(self, s: State, action: Play) -> Step:
+        seat, card = action.seat, action.card
+        led = s[self._led] or self._suit_of[card]
+        best = self.best(s, s[self._trick] | card, led)
+        turn = self._next_in_trick(s, seat)
+        played = CardPlayed(seat, card, led, best, turn)
+        after = self._flow.apply(s, played)
+        if turn >= 0:
+            return Step((played,), after)
+        taken = self._trick_taken(after)
+        step = Step((played, taken), self._flow.apply(after, taken))
+        return step if taken.leader >= 0 else self._flow.to_count(step)
+
+    def _next_in_trick(self, s: State, i: int) -> int:
+        """Who plays after seat `i`: the next with cards up to the leader; -1 when the trick is complete."""
+        leader = s[self._leader]
+        seat = (i + 1) % self._seats
+        while seat != leader and not s[self._hand + seat]:
+            seat = (seat + 1) % self._seats
+        return -1 if seat == leader else seat
+
+    def _trick_taken(self, s: State) -> TrickTaken:
+        """Its winner leads to the next; one without cards passes the lead to the next seat with some."""
+        winner = leader = s[self._best_seat]
+        hands = s[self._hand : self._hand + self._seats]
+        if not any(hands):
+            leader = -1
+        else:
+            while not hands[leader]:
+                leader = (leader + 1) % self._seats
+        return TrickTaken(s[self._number], winner, s[self._trick], leader)
+
+    def _why_not(self, s: State, action: Play) -> Refusal:
+        if not action.card & s[self._hand + action.seat]:
+            return Refusal("hand", "the card is not in the hand", code="TR302")
+        return Refusal(self._forbidding(s, action.seat, action.card), "this card may not be played here")
 
     def playable(self, s: State, i: int) -> int:
         """The cards that seat `i` may play now, as a mask; none when the hand is empty."""
@@ -69,7 +129,7 @@ class CardPlay:
                     kept |= held
         return due, kept
 
-    def forbidding(self, s: State, i: int, card: int) -> str:
+    def _forbidding(self, s: State, i: int, card: int) -> str:
         """The id of the line that forbids a card of the hand. The card must not be playable."""
         lines = self._play.follow if s[self._trick] else self._play.lead
         legal = self._first(s, i)

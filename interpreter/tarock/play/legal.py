@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from math import comb
 
 from tarock.bits import nth, singles
 from tarock.play.actions import Action, Discard, Play
 
-#: All plays there are: by seat, then by card mask.
-_PLAYS: tuple[dict[int, Play], ...] = tuple({1 << card: Play(seat, 1 << card) for card in range(54)} for seat in range(6))
+Plays = Mapping[int, Play]
 
 
 class LegalPlays:
-    """The cards a seat may play."""
+    """The cards a seat may play; `plays` are all actions of that seat by card."""
 
-    __slots__ = ("cards", "seat")
+    __slots__ = ("_plays", "cards", "seat")
 
-    def __init__(self, seat: int, cards: int) -> None:
+    def __init__(self, seat: int, cards: int, plays: Plays) -> None:
         self.seat = seat
         self.cards = cards
+        self._plays = plays
 
     def __len__(self) -> int:
         return self.cards.bit_count()
@@ -29,12 +29,12 @@ class LegalPlays:
         return type(action) is Play and action.seat == self.seat and action.card & self.cards != 0
 
     def __iter__(self) -> Iterator[Action]:
-        plays = _PLAYS[self.seat]
+        plays = self._plays
         return (plays[card] for card in singles(self.cards))
 
     def nth(self, position: int) -> Action:
         """The action at a position, in the order of the deck."""
-        return _PLAYS[self.seat][nth(self.cards, position)]
+        return self._plays[nth(self.cards, position)]
 
 
 class LegalDiscards:
@@ -66,7 +66,9 @@ class LegalDiscards:
 
     def __iter__(self) -> Iterator[Action]:
         free, count = self._free()
-        return (Discard(self.seat, self.must | sum(cards)) for cards in combinations(tuple(singles(free)), count))
+        return (
+            Discard(self.seat, self.must | sum(cards)) for cards in combinations(tuple(singles(free)), count)
+        )
 
     def nth(self, position: int) -> Action:
         """The action at a position: combinations of the free cards in lexical order."""

@@ -6,9 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from tarock.bits import singles
+from tarock.errors import Refusal
 from tarock.model.variant import Bonus, Conditions, Contract, Talk, Variant
 from tarock.play.actions import Action, Announce, Done, Kontra
 from tarock.play.apply import State
+from tarock.play.events import BonusAnnounced, KontraSaid, TurnDone
+from tarock.play.flow import Effects, Flow, Reasons, Step
+from tarock.play.legal import Legal, LegalList
 
 Call = Callable[..., Any]
 
@@ -16,9 +20,9 @@ Call = Callable[..., Any]
 class Speech:
     """The talk rules of one variant, with everything looked up beforehand."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, flow: Flow) -> None:
         layout = variant.layout
-        self._variant = variant
+        self._variant, self._flow, self._seats = variant, flow, variant.seats
         self._contract, self._declarer, self._turn = layout["CONTRACT"], layout["DECLARER"], layout["TURN"]
         self._said, self._calls, self._own_calls = layout["SAID"], layout["CALLS"], layout["OWN_CALLS"]
         self._said_in, self._turns, self._players = layout["SAID_IN"], layout["TURNS"], layout["PLAYERS"]
@@ -28,11 +32,38 @@ class Speech:
             if contract.talk is not None
         }
 
-    def over(self, s: State) -> bool:
-        """Whether the talk has ended."""
-        return bool(self._modes[s[self._contract]].ends(s))
+        self.effects: Effects = {Announce: self._announce, Kontra: self._kontra, Done: self._done}
+        self.reasons: Reasons = {
+            Announce: self._why_not_announce,
+            Kontra: self._why_not_kontra,
+            Done: self._why_not_done,
+        }
 
-    def legal(self, s: State, i: int) -> tuple[Action, ...]:
+    def _announce(self, s: State, action: Announce) -> Step:
+        return self._flow.one(s, BonusAnnounced(action.seat, action.item))
+
+    def _kontra(self, s: State, action: Kontra) -> Step:
+        return self._flow.one(s, KontraSaid(action.seat, action.item))
+
+    def _done(self, s: State, action: Done) -> Step:
+        step = self._flow.one(s, TurnDone(action.seat, (action.seat + 1) % self._seats))
+        over = self._modes[s[self._contract]].ends(step.state)
+        return self._flow.to_play(step) if over else step
+
+    def _why_not_announce(self, s: State, action: Announce) -> Refusal:
+        bonus = self._variant.bonus(action.item)
+        rule = self._announcement_forbidden(s, action.seat, bonus)
+        return Refusal(rule, f"'{bonus.id}' may not be announced here")
+
+    def _why_not_kontra(self, s: State, action: Kontra) -> Refusal:
+        return Refusal(
+            self._kontra_forbidden(s, action.seat, action.item), "this Kontra may not be said here"
+        )
+
+    def _why_not_done(self, s: State, _action: Done) -> Refusal:
+        return Refusal(self._silence_forbidden(s) or "talk", "something must be announced first")
+
+    def legal(self, s: State, i: int) -> Legal:
         """All utterances open to seat `i`, whose turn it is; ending the turn stands last."""
         mode = self._modes[s[self._contract]]
         actions: list[Action] = []
@@ -53,9 +84,9 @@ class Speech:
         for item, said, kontras in mode.items:
             if (item == 0 or s[said]) and self._kontra_failing(s, i, item, mode) is None:
                 actions.append(kontras[i])
-        if not mode.oblige or self.silence_forbidden(s) is None:
+        if not mode.oblige or self._silence_forbidden(s) is None:
             actions.append(mode.dones[i])
-        return tuple(actions)
+        return LegalList(tuple(actions))
 
     def _kontra_failing(self, s: State, i: int, item: int, mode: _Mode) -> str | None:
         """The id of the line that forbids seat `i` the next level on an item that is there to be doubled."""
@@ -71,7 +102,7 @@ class Speech:
                 return rule
         return None
 
-    def kontra_forbidden(self, s: State, i: int, item: int) -> str:
+    def _kontra_forbidden(self, s: State, i: int, item: int) -> str:
         """The id of the line that forbids seat `i` the next level on an item (0: its own); it must be forbidden."""
         mode = self._modes[s[self._contract]]
         if not mode.kontra:
@@ -82,7 +113,7 @@ class Speech:
             return f"{mode.kontra}.may"
         return self._kontra_failing(s, i, item, mode) or mode.kontra
 
-    def announcement_forbidden(self, s: State, i: int, bonus: Bonus) -> str:
+    def _announcement_forbidden(self, s: State, i: int, bonus: Bonus) -> str:
         """The id of the line that forbids seat `i` to announce a bonus; it must be forbidden."""
         contract = self._variant.contract(s[self._contract])
         if bonus.announced is None:
@@ -94,7 +125,7 @@ class Speech:
         lines = (*contract.talk.announce, *bonus.may_announce)
         return next(line.rule for line in lines if not line.call(s, i, bonus.item))
 
-    def silence_forbidden(self, s: State) -> str | None:
+    def _silence_forbidden(self, s: State) -> str | None:
         """The id of the line that forbids to end the present turn: the declarer owes a bonus in the first one."""
         contract = self._variant.contract(s[self._contract])
         declarer, seats = s[self._declarer], s[self._players].bit_count()
@@ -135,7 +166,14 @@ class _Mode:
         self.kontra = "" if kontra is None else kontra.rule
         self.levels = 0 if kontra is None else len(kontra.factors)
         self.may = () if kontra is None else tuple((line.rule, line.call) for line in kontra.may)
-        items = () if kontra is None else (0,) if kontra.personal else (1, *(bonus.item for bonus in variant.bonuses))
+        items = (
+            ()
+            if kontra is None
+            else (0,)
+            if kontra.personal
+            else (1, *(bonus.item for bonus in variant.bonuses))
+        )
         self.items = tuple(
-            (item, said + item.bit_length(), tuple(Kontra(seat, item) for seat in range(seats))) for item in items
+            (item, said + item.bit_length(), tuple(Kontra(seat, item) for seat in range(seats)))
+            for item in items
         )

@@ -28,7 +28,7 @@ def view(engine: Engine, s: State, seat: int) -> View:
     over = s[layout["PHASE"]] == Phase.OVER
     knows = over or bool(engine.knowing(s) >> seat & 1)
     if over:
-        return View(seat, s, True, face_up(engine, s))
+        return View(seat, s, sides_known=True, face_up=face_up(engine, s))
     declarer = s[layout["DECLARER"]] == 1 << seat
     seen = list(s)
     for slot in layout.slots:
@@ -37,7 +37,7 @@ def view(engine: Engine, s: State, seat: int) -> View:
                 seen[slot.offset + element] = 0
     for name in ("TALON", "LEFT_TALON", "TAKEN_TALON"):
         seen[layout[name]] |= s[layout[name]] & s[layout["FACE_UP"]]
-    for position in range(layout["TALON_CARDS"], layout["TALON_CARDS"] + 6):
+    for position in range(layout["TALON_CARDS"], layout["TALON_CARDS"] + layout.talon):
         seen[position] = s[position] & s[layout["FACE_UP"]]
     if knows:
         seen[layout["DECLARERS"]] = s[layout["DECLARERS"]]

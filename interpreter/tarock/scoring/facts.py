@@ -9,7 +9,7 @@ from tarock.bits import singles
 from tarock.model.layout import Layout
 from tarock.model.variant import Bonus, Talk, Variant
 from tarock.scoring.kontra import callers, kontra_factor
-from tarock.scoring.sheet import Sheet, Settler
+from tarock.scoring.sheet import Settler, Sheet
 
 Facts = tuple[int, ...]
 
@@ -91,14 +91,18 @@ class Scorer:
             )
         own, own_calls = layout["OWN_FACTOR"] - head, layout["OWN_CALLS"]
         for at in range(layout.seats + 1):
-            tail[own + at] = kontra_factor(rules, s, 0, callers(s[own_calls + at]))[0] if s[own_calls + at] else 1
+            tail[own + at] = (
+                kontra_factor(rules, s, 0, callers(s[own_calls + at]))[0] if s[own_calls + at] else 1
+            )
 
     def verdicts(self, s: Sequence[int], counted: int) -> dict[str, tuple[int, int]]:
         """For each bonus of `counted` whether declarers and defenders made (1) or lost (-1) it, announced or not."""
         declarers = s[self.layout["DECLARERS"]]
         defenders = s[self.layout["PLAYERS"]] & ~declarers
         return {
-            judge.id: (judge(s, declarers), judge(s, defenders)) for judge in self._judges if judge.item & counted
+            judge.id: (judge(s, declarers), judge(s, defenders))
+            for judge in self._judges
+            if judge.item & counted
         }
 
 

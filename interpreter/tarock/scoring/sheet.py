@@ -58,7 +58,7 @@ class Settler:
         """The sheet. Facts are a tuple as `Scorer.facts` makes it."""
         layout, rules = self._layout, self._rules
         if facts[layout["GIVEN_UP"]] and rules.given_up is not None:
-            return self._sheet(facts, tuple(self._payments(facts, rules.given_up)), None)
+            return self._sheet(facts, tuple(self._payments(facts, rules.given_up)), made=None)
         lines: list[SheetLine] = []
         made: bool | None = None
         if rules.game_when is None or rules.game_when.call(facts):
@@ -67,7 +67,7 @@ class Settler:
         lines = self._replaced(facts, lines + list(self._bonuses(facts)))
         for line in rules.lines:
             lines += self._payments(facts, line)
-        return self._sheet(facts, tuple(lines), made)
+        return self._sheet(facts, tuple(lines), made=made)
 
     def _game(self, facts: Sequence[int], *, made: bool) -> SheetLine:
         declarers, players = facts[self._layout["DECLARERS"]], facts[self._layout["PLAYERS"]]
@@ -76,7 +76,18 @@ class Settler:
         amount = self._rules.game.call(facts, *arguments)
         factor = facts[self._factor + 1]
         rule = f"contracts.{self._variant.contract(facts[self._layout['CONTRACT']]).id}"
-        return SheetLine(rule, GAME, to, players & ~to, amount, factor, False, made, self._rules.game, arguments)
+        return SheetLine(
+            rule,
+            GAME,
+            to,
+            players & ~to,
+            amount,
+            factor,
+            announced=False,
+            made=made,
+            formula=self._rules.game,
+            arguments=arguments,
+        )
 
     def _bonuses(self, facts: Sequence[int]) -> Iterator[SheetLine]:
         layout = self._layout
@@ -84,14 +95,18 @@ class Settler:
         if not declarers:
             return
         sides = ((declarers, "DECLARERS"), (players & ~declarers, "DEFENDERS"))
-        results = [(side, facts[layout[f"MADE_BY_{name}"]], facts[layout[f"LOST_BY_{name}"]]) for side, name in sides]
+        results = [
+            (side, facts[layout[f"MADE_BY_{name}"]], facts[layout[f"LOST_BY_{name}"]]) for side, name in sides
+        ]
         said = facts[self._said + 2 : self._said + 2 + len(self._variant.bonuses)]
         touched = any(said) or any(made | lost for _, made, lost in results)
         if not touched:
             return
         for bonus, announcer in zip(self._variant.bonuses, said, strict=True):
             for side, made, lost in results:
-                line = self._bonus(facts, bonus, side, made=made & bonus.item, lost=lost & bonus.item, by=announcer)
+                line = self._bonus(
+                    facts, bonus, side, made=made & bonus.item, lost=lost & bonus.item, by=announcer
+                )
                 if line is not None:
                     yield line
 
@@ -113,7 +128,9 @@ class Settler:
         amount = formula.call(facts, *arguments)
         factor = facts[self._factor + bonus.item.bit_length()] if announced else 1
         rule = f"bonuses.{bonus.id}"
-        return SheetLine(rule, bonus.item, to, players & ~to, amount, factor, announced, bool(made), formula, arguments)
+        return SheetLine(
+            rule, bonus.item, to, players & ~to, amount, factor, announced, bool(made), formula, arguments
+        )
 
     def _replaced(self, facts: Sequence[int], lines: list[SheetLine]) -> list[SheetLine]:
         """The lines without those that a bonus such as this one takes the place of."""
@@ -135,16 +152,29 @@ class Settler:
             payer, payee = line.payer.call(facts, *values), line.payee.call(facts, *values)
             amount = line.amount.call(facts, *values)
             if payer and payee and amount:
-                yield SheetLine(line.rule, 0, payee, payer, amount, 1, False, True, line.amount, values)
+                yield SheetLine(
+                    line.rule,
+                    0,
+                    payee,
+                    payer,
+                    amount,
+                    1,
+                    announced=False,
+                    made=True,
+                    formula=line.amount,
+                    arguments=values,
+                )
 
-    def _bindings(self, facts: Sequence[int], line: Line, values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def _bindings(
+        self, facts: Sequence[int], line: Line, values: tuple[int, ...]
+    ) -> Iterator[tuple[int, ...]]:
         if len(values) == len(line.loops):
             yield values
             return
         for value in singles(line.loops[len(values)][1].call(facts, *values)):
             yield from self._bindings(facts, line, (*values, value))
 
-    def _sheet(self, facts: Sequence[int], lines: tuple[SheetLine, ...], made: bool | None) -> Sheet:
+    def _sheet(self, facts: Sequence[int], lines: tuple[SheetLine, ...], *, made: bool | None) -> Sheet:
         payoffs = [0] * self._layout.seats
         for line in lines:
             for payer, payee in self.transfers(facts, line):

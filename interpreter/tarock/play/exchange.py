@@ -1,0 +1,135 @@
+"""Between auction and talk: the declarer calls a card, takes a packet of the talon or gives up, lays cards away."""
+
+from __future__ import annotations
+
+from tarock.bits import singles
+from tarock.errors import Refusal
+from tarock.model.layout import Phase
+from tarock.model.variant import Exchange, Variant
+from tarock.play.actions import Action, CallCard, Discard, GiveUp, Take
+from tarock.play.apply import State
+from tarock.play.events import CardCalled, CardsDiscarded, HandGivenUp, PhaseBegan, TalonTaken
+from tarock.play.flow import Effects, Flow, Reasons, Step, failing
+from tarock.play.legal import Legal, LegalDiscards, LegalList
+
+
+class Calling:
+    """The declarer calls a card; its holder becomes the partner, which the table need not know."""
+
+    def __init__(self, variant: Variant, flow: Flow) -> None:
+        self._variant, self._flow = variant, flow
+        self._declarer = variant.layout["DECLARER"]
+        self.effects: Effects = {CallCard: self._call}
+        self.reasons: Reasons = {CallCard: self._why_not}
+
+    def legal(self, s: State, i: int) -> Legal:
+        """The cards that may be called."""
+        cards = 0
+        for formula in self._variant.call:
+            cards |= formula.call(s, i)
+        return LegalList(tuple(CallCard(i, card) for card in singles(cards)))
+
+    def _call(self, s: State, action: CallCard) -> Step:
+        called = self._flow.apply(s, CardCalled(action.card, s[self._declarer]))
+        partner = self._variant.partner.call(called) if self._variant.partner else 0
+        step = self._flow.one(s, CardCalled(action.card, s[self._declarer] | partner))
+        return self._flow.to_exchange(step)
+
+    def _why_not(self, _s: State, _action: CallCard) -> Refusal:
+        return Refusal(self._variant.call[0].rule, "this card may not be called")
+
+
+class Taking:
+    """The declarer takes a packet of the talon, or gives the hand up where that is allowed."""
+
+    def __init__(self, variant: Variant, flow: Flow) -> None:
+        layout = variant.layout
+        self._flow = flow
+        self._talon, self._talon_cards, self._talon_size = (
+            layout["TALON"],
+            layout["TALON_CARDS"],
+            layout.talon,
+        )
+        self.effects: Effects = {Take: self._take, GiveUp: self._give_up}
+        self.reasons: Reasons = {Take: self._why_not_take, GiveUp: self._why_not_give_up}
+
+    def legal(self, s: State, i: int) -> Legal:
+        """The packets, the upper one first; giving up stands last."""
+        actions: list[Action] = [Take(i, at) for at, _ in enumerate(self._packets(s), 1)]
+        if self._giving_up_forbidden(s, i) is None:
+            actions.append(GiveUp(i))
+        return LegalList(tuple(actions))
+
+    def _exchange(self, s: State) -> Exchange:
+        exchange = self._flow.contract(s).exchange
+        assert exchange is not None  # the phase begins only where there is one
+        return exchange
+
+    def _packets(self, s: State) -> tuple[int, ...]:
+        size = self._exchange(s).packet
+        cards = s[self._talon_cards : self._talon_cards + self._talon_size]
+        return tuple(sum(cards[at : at + size]) for at in range(0, len(cards), size))
+
+    def _giving_up_forbidden(self, s: State, i: int) -> str | None:
+        exchange = self._exchange(s)
+        if exchange.give_up is None:
+            return f"exchange.{exchange.id}.give-up"
+        return failing(exchange.give_up, s, i)
+
+    def _take(self, s: State, action: Take) -> Step:
+        cards = self._packets(s)[action.packet - 1]
+        step = self._flow.one(s, TalonTaken(action.seat, cards, s[self._talon] & ~cards))
+        return self._flow.then(step, PhaseBegan(Phase.DISCARD, action.seat))
+
+    def _give_up(self, s: State, action: GiveUp) -> Step:
+        return self._flow.to_count(self._flow.one(s, HandGivenUp(action.seat)))
+
+    def _why_not_take(self, s: State, action: Take) -> Refusal:
+        return Refusal(f"exchange.{self._exchange(s).id}.packet", f"there is no packet {action.packet}")
+
+    def _why_not_give_up(self, s: State, action: GiveUp) -> Refusal:
+        return Refusal(
+            self._giving_up_forbidden(s, action.seat) or "exchange", "the hand may not be given up"
+        )
+
+
+class Discarding:
+    """The declarer lays away as many cards as were taken: never some, others first, some of them face up."""
+
+    def __init__(self, variant: Variant, flow: Flow) -> None:
+        layout = variant.layout
+        self._rules, self._flow = variant.discard, flow
+        self._hand, self._taken = layout["HAND"], layout["TAKEN_TALON"]
+        self.effects: Effects = {Discard: self._discard}
+        self.reasons: Reasons = {Discard: self._why_not}
+
+    def legal(self, s: State, i: int) -> LegalDiscards:
+        """The legal discards of seat `i`: all that go first, and others only where those are too few."""
+        may, count = s[self._hand + i], s[self._taken].bit_count()
+        for line in self._rules.never:
+            if line.when is None or line.when.call(s, i):
+                may &= ~line.cards.call(s, i)
+        first = may & self._rules.first.call(s, i)
+        if first.bit_count() < count:
+            return LegalDiscards(i, first, may, count)
+        return LegalDiscards(i, first if first.bit_count() == count else 0, first, count)
+
+    def _discard(self, s: State, action: Discard) -> Step:
+        shown = action.cards & self._rules.open.call(s, action.seat)
+        return self._flow.to_talk(self._flow.one(s, CardsDiscarded(action.seat, action.cards, shown)))
+
+    def _why_not(self, s: State, action: Discard) -> Refusal:
+        if action.cards & ~s[self._hand + action.seat]:
+            return Refusal("hand", "a card is not in the hand", code="TR302")
+        return Refusal(self._forbidding(s, action), "these cards may not be laid away")
+
+    def _forbidding(self, s: State, action: Discard) -> str:
+        exchange = self._flow.contract(s).exchange
+        if exchange is not None and action.cards.bit_count() != exchange.packet:
+            return f"exchange.{exchange.id}.packet"
+        for line in self._rules.never:
+            if (line.when is None or line.when.call(s, action.seat)) and action.cards & line.cards.call(
+                s, action.seat
+            ):
+                return line.rule
+        return self._rules.first.rule

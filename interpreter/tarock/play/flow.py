@@ -1,0 +1,111 @@
+"""What follows what: from the end of one phase to the beginning of the next. Asks no player anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tarock.errors import Refusal
+from tarock.model.layout import Phase
+from tarock.model.variant import Contract, Formula, Pile, Sides, Variant
+from tarock.play.apply import State, make_apply
+from tarock.play.events import AuctionWon, Event, HandCounted, PhaseBegan, TalonShown
+
+Effects = Mapping[Any, Callable[["State", Any], "Step"]]
+Reasons = Mapping[Any, Callable[["State", Any], Refusal]]
+
+
+class Step(NamedTuple):
+    """What an action led to: the events in order, and the state after them."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+class Flow:
+    """The course of a hand by the rules of one variant."""
+
+    def __init__(self, variant: Variant) -> None:
+        layout = variant.layout
+        self.variant = variant
+        self.apply = make_apply(layout)
+        self._contract, self._declarer, self._declarers = (
+            layout["CONTRACT"],
+            layout["DECLARER"],
+            layout["DECLARERS"],
+        )
+        self._talon, self._left, self._discarded = layout["TALON"], layout["LEFT_TALON"], layout["DISCARD"]
+
+    def one(self, s: State, event: Event) -> Step:
+        """A step of one event."""
+        return Step((event,), self.apply(s, event))
+
+    def then(self, step: Step, event: Event) -> Step:
+        """The step with one more event."""
+        return Step((*step.events, event), self.apply(step.state, event))
+
+    def contract(self, s: State) -> Contract:
+        """The contract that is played; there must be one."""
+        return self.variant.contract(s[self._contract])
+
+    def auction_won(self, step: Step, contract: Contract, bidder: int) -> Step:
+        """The auction is over: `bidder` (a mask) plays the contract, or everyone for oneself."""
+        declarer = 0 if contract.sides is Sides.EACH else bidder
+        step = self.then(step, AuctionWon(contract.mask, declarer, declarer))
+        if contract.sides is Sides.CALLED:
+            return self.then(step, PhaseBegan(Phase.CALL, index(declarer)))
+        return self.to_exchange(step)
+
+    def to_exchange(self, step: Step) -> Step:
+        """The talon lies ready for the declarer, open or not; without exchange the talk begins."""
+        s = step.state
+        exchange = self.contract(s).exchange
+        if exchange is None:
+            return self.to_talk(step)
+        step = self.then(step, PhaseBegan(Phase.EXCHANGE, index(s[self._declarer])))
+        return self.then(step, TalonShown(s[self._talon])) if exchange.show else step
+
+    def to_talk(self, step: Step) -> Step:
+        """The first seat speaks; without a talk play begins."""
+        talk = self.contract(step.state).talk
+        if talk is None:
+            return self.to_play(step)
+        return self.then(step, PhaseBegan(Phase.TALK, index(talk.starts.call(step.state))))
+
+    def to_play(self, step: Step) -> Step:
+        """The leader leads to the first trick."""
+        leader = self.contract(step.state).leader.call(step.state)
+        return self.then(step, PhaseBegan(Phase.PLAY, index(leader)))
+
+    def to_count(self, step: Step) -> Step:
+        """The hand is over: what is left of the talon and the discard go to their owners."""
+        s = step.state
+        owned = [0, 0]
+        for packet, piles in (
+            (s[self._discarded], self.variant.discard_piles),
+            (s[self._left], self.variant.talon_piles),
+        ):
+            side = _owner(s, packet, piles)
+            if packet and side:
+                owned[0 if side == s[self._declarers] else 1] |= packet
+        return self.then(step, HandCounted(owned[0], owned[1]))
+
+
+def _owner(s: State, packet: int, piles: tuple[Pile, ...]) -> int:
+    for line in piles:
+        if line.when is None or line.when.call(s, packet):
+            return int(line.to.call(s, packet))
+    return 0
+
+
+def failing(lines: tuple[Formula, ...], *args: object) -> str | None:
+    """The id of the first condition that does not hold."""
+    for line in lines:
+        if not line.call(*args):
+            return line.rule
+    return None
+
+
+def index(mask: int) -> int:
+    """The seat of a one-bit mask."""
+    return mask.bit_length() - 1
