@@ -29,7 +29,7 @@ ANSWERS: dict[str, dict[str, Any]] = {
 
 
 def main() -> None:
-    """Answers until the input ends."""
+    """Answers until the input ends or says `bye`."""
     rest = b""
     while chunk := os.read(sys.stdin.fileno(), 1 << 16):
         *lines, rest = (rest + chunk).split(b"\n")
@@ -41,6 +41,8 @@ def main() -> None:
         ]
         sys.stdout.write("".join(json.dumps(answer) + "\n" for answer in answers))
         sys.stdout.flush()
+        if len(answers) < len(messages):
+            return
 
 
 if __name__ == "__main__":

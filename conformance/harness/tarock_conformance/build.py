@@ -186,12 +186,9 @@ class CaseReader:
                 self._fault("TR407", path, "an empty map checks nothing")
             for name, below in value.items():
                 if name not in shape.properties and shape.rest is None:
-                    self._fault(
-                        "TR407",
-                        (*path, name),
-                        f"an answer has no '{name}' here",
-                        did_you_mean(name, shape.properties),
-                    )
+                    hint = did_you_mean(name, shape.properties)
+                    node = node_at(self.root, (*path, name))
+                    self.faults.append(node.key_fault("TR407", f"an answer has no '{name}' here", hint))
                 self._known_keys(below, shape.of(name), (*path, name))
         elif isinstance(value, list):
             for index, below in enumerate(value):

@@ -48,8 +48,12 @@ def run_engine(
         run = _Run(engine, known, plan, progress)
         begin = time.perf_counter()
         lost = run.ask(talk, cases)
+        asking = time.perf_counter() - begin
+        if lost is None:
+            talk.close()
+        begin = time.perf_counter()
         results = tuple(run.results(cases))
-        seconds = time.perf_counter() - begin
+        seconds = asking + time.perf_counter() - begin
     except Lost as end:
         raise Unusable(str(end)) from end
     finally:
@@ -85,7 +89,6 @@ class _Run:
                 self._group(talk, group)
         except Lost as end:
             return str(end)
-        talk.close()
         return None
 
     def _group(self, talk: Conversation, cases: Sequence[Case]) -> None:

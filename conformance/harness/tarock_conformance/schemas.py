@@ -107,9 +107,12 @@ def _faults(root: Node, data: object, reference: str, prefix: Sequence[str | int
 
 
 def _deepest(error: ValidationError) -> ValidationError:
-    """In a choice between shapes, the fault of the branch that came furthest."""
+    """In a choice between shapes, the fault of the branch that came furthest; the choice itself if none came far."""
     while str(error.validator) in ("anyOf", "oneOf") and error.context:
-        error = max(error.context, key=lambda below: (len(below.absolute_path), below.validator != "type"))
+        below = max(error.context, key=lambda other: (len(other.absolute_path), other.validator != "type"))
+        if below.validator == "required" and len(below.absolute_path) == len(error.absolute_path):
+            break
+        error = below
     return error
 
 
