@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from tarock_conformance.cases import Corpus
 from tarock_conformance.files import Roots
 from tarock_conformance.load import load_corpus

@@ -1,6 +1,7 @@
 """Exact comparison of answers."""
 
 import pytest
+
 from tarock_conformance.compare import MISSING, Difference, differences, matches
 from tarock_conformance.shapes import Shape
 

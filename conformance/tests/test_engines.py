@@ -3,8 +3,10 @@
 import os
 import sys
 import time
+from typing import ClassVar
 
 import pytest
+
 from tarock_conformance.cases import Case
 from tarock_conformance.engines import BadEngine, Engine, Unusable, parse
 from tarock_conformance.links import InProcess
@@ -101,7 +103,7 @@ def test_an_engine_that_does_not_introduce_itself_is_unusable(corpus, engine, wh
 class Mini:
     """Supports everything of the small corpus and answers as it is told."""
 
-    HELLO = {
+    HELLO: ClassVar = {
         "protocol": 1,
         "engine": {"name": "mini", "version": "1"},
         "supports": {"ops": ["card-points", "trick-winner", "turn"], "variants": "any-ruleset"},

@@ -1,10 +1,11 @@
 """Shorthands of cases."""
 
 import pytest
+
 from tarock_conformance.expand import Expander
 from tarock_conformance.shapes import Shape
 
-DECK = "SJ SC SQ SK HJ HC HQ HK T1 T2 T3 T20 T21 T22".split()
+DECK = ["SJ", "SC", "SQ", "SK", "HJ", "HC", "HQ", "HK", "T1", "T2", "T3", "T20", "T21", "T22"]
 DEAL = Shape(
     is_deal=True,
     properties={"hands": Shape(is_by_seat=True, items=Shape(is_cards=True)), "talon": Shape(is_cards=True)},
@@ -40,7 +41,7 @@ def test_pinned_cards_stay_and_the_rest_goes_round_in_deck_order(expander, compl
 
 def test_a_deal_without_pins_is_the_deck_dealt_round(expander):
     deal = expander.value({}, DEAL, ())
-    assert sorted([*sum(deal["hands"], []), *deal["talon"]]) == sorted(DECK)
+    assert sorted(card for pile in (*deal["hands"], deal["talon"]) for card in pile) == sorted(DECK)
     assert deal["hands"][0] == ["SJ", "HJ"]
 
 

@@ -1,6 +1,7 @@
 """Reading the corpus, and every way in which it can be wrong."""
 
 import pytest
+
 from tarock_conformance.cases import Filter
 from tarock_conformance.files import CorpusError
 from tarock_conformance.load import load_corpus

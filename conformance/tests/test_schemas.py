@@ -4,6 +4,7 @@ import json
 
 import pytest
 from jsonschema import Draft202012Validator
+
 from tarock_conformance import schemas
 from tarock_conformance.cases import Filter
 from tarock_conformance.engines import parse
@@ -13,8 +14,29 @@ from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.verdicts import Verdict
 
 NAMES = ["case", "common", "protocol", *(f"ops/{op}" for op in schemas.ops())]
-OPS = """bonuses card-points check deal expression kontra-factor legal-announcements legal-bids legal-calls legal-discards
-legal-plays perft play-hand settle talon-choice trick-winner turn view""".split()
+OPS = [
+    *(
+        "bonuses",
+        "card-points",
+        "check",
+        "deal",
+        "expression",
+        "kontra-factor",
+        "legal-announcements",
+        "legal-bids",
+    ),
+    *(
+        "legal-calls",
+        "legal-discards",
+        "legal-plays",
+        "perft",
+        "play-hand",
+        "settle",
+        "talon-choice",
+        "trick-winner",
+    ),
+    *("turn", "view"),
+]
 
 
 class Recording:

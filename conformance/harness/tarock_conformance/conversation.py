@@ -151,21 +151,27 @@ class Conversation:
 
     def _alone(self, question: Question) -> None:
         """Asks one question while no other waits."""
+        try:
+            self._once(question)
+        except (Ended, TimedOut) as end:
+            kind: Literal["crash", "timeout"] = "crash" if isinstance(end, Ended) else "timeout"
+            question.outcome = question.outcome or Outcome(kind, {}, _why(end), self._stderr(question))
+            self._restart()
+
+    def _once(self, question: Question) -> None:
+        """Asks one question. Raises Ended or TimedOut if there is no answer; noise before it is held against it."""
+        question.outcome = None
         waiting: dict[str, Question] = {}
         self._send(deque([question]), waiting, 1)
-        problem = ""
         deadline = time.monotonic() + self._seconds
-        while waiting:
-            try:
+        problem = ""
+        try:
+            while waiting:
                 problem = self._take(self._receive(deadline), waiting) or problem
-            except (Ended, TimedOut) as end:
-                kind: Literal["crash", "timeout"] = "crash" if isinstance(end, Ended) else "timeout"
-                question.outcome = Outcome(kind, {}, _why(end), self._stderr(question))
-                self._restart()
-                break
-        if problem:
-            before = question.outcome or Outcome("protocol")
-            question.outcome = replace(before, kind="protocol", detail=problem)
+        finally:
+            if problem:
+                before = question.outcome or Outcome("protocol", stderr=self._stderr(question))
+                question.outcome = replace(before, kind="protocol", detail=problem)
 
     def _settle(self, waiting: dict[str, Question]) -> None:
         """Lets the engine finish what it is at and forget it, or starts it again."""
@@ -183,11 +189,14 @@ class Conversation:
         self._asked.clear()
         self._link = self._start()
         for message in self._remembered:
-            outcome = self.ask(message)
-            if outcome.kind != "answer" or "error" in outcome.answer:
-                raise Lost(
-                    f"started again, it does not answer '{message['cmd']}': {outcome.detail or outcome.answer}"
-                )
+            question = Question(message)
+            try:
+                self._once(question)
+            except (Ended, TimedOut) as end:
+                raise Lost(f"started again, it does not answer '{message['cmd']}': {_why(end)}") from end
+            outcome = question.outcome
+            if outcome is None or outcome.kind != "answer" or "error" in outcome.answer:
+                raise Lost(f"started again, it does not take '{message['cmd']}': {outcome}")
 
     def _receive(self, deadline: float) -> list[Message | Noise]:
         """What arrives until then; who talks without end has no more time than who is silent."""
