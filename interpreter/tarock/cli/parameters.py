@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -21,6 +22,14 @@ def rule_options(command: F) -> F:
         help="Set an option of the rule set; may be given several times.",
         callback=_assignments,
     )(command)
+
+
+def record_arguments(command: F) -> F:
+    """`RECORD`, and the rules it was played by where its file does not find them."""
+    command = click.option(
+        "--variant", "rule_set", help="The rule set, where the record's id does not lead to it."
+    )(command)
+    return click.argument("record", type=click.Path(path_type=Path))(command)
 
 
 def output_format(command: F) -> F:

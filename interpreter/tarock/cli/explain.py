@@ -1,0 +1,151 @@
+"""`tarock explain`: what a hand was worth to whom, and by which rule. Prints what tarock.explain found out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tarock.cli.parameters import language, output_format, record_arguments, rule_options
+from tarock.errors import Fault, InputError
+
+if TYPE_CHECKING:
+    from tarock.cli.records import Loaded
+    from tarock.cli.telling import Telling
+    from tarock.explain import Explanation, Filled, LineTold
+
+
+@click.command(short_help="Tell why a hand was settled as it was.")
+@record_arguments
+@click.option("--quote", is_flag=True, help="Add what the sources say.")
+@language
+@rule_options
+@output_format
+def explain(
+    record: Path,
+    rule_set: str | None,
+    quote: bool,
+    lang: str,
+    options: Mapping[str, str],
+    form: str,
+) -> None:
+    """Tell what was scored in the hand of a RECORD: each item with its rule, the numbers filled in, and who pays.
+
+    A record is a JSON file, such as `tarock simulate RULE_SET --record hand.json` writes.
+    """
+    from tarock.cli.records import load_record
+    from tarock.explain import Explainer
+
+    loaded = load_record(record, rule_set, options)
+    replayed = loaded.replay()
+    if replayed.sheet is None:
+        raise InputError(
+            loaded.file.at_key("actions", Fault("TR322", "the hand is not over, so nothing is scored yet"))
+        )
+    told = Explainer(loaded.rules.variant, loaded.rules.scorer).explain(replayed.states[-1])
+    if form == "json":
+        data = asdict(told) | {"called": loaded.rules.variant.deck.list(told.called)}
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        return
+    _print(loaded, told, lang, quote=quote)
+
+
+def _print(loaded: Loaded, told: Explanation, lang: str, *, quote: bool) -> None:
+    from tarock.cli.console import stdout, table
+    from tarock.cli.telling import Telling
+
+    telling = Telling(loaded.rules, lang, loaded.record.seats)
+    for text in _headline(telling, told):
+        click.echo(text)
+    for line in told.lines:
+        click.echo()
+        for text in _paragraph(telling, line, quote=quote):
+            click.echo(text)
+    columns = ("", "side", "tricks", "card points", "gets")
+    listed = table(*columns, numbers=columns[2:])
+    for at, seat in enumerate(told.seats):
+        listed.add_row(
+            telling.seat(at), seat.side or "alone", str(seat.tricks), str(seat.points), f"{seat.payoff:+}"
+        )
+    click.echo()
+    stdout().print(listed)
+
+
+def _headline(telling: Telling, told: Explanation) -> Iterator[str]:
+    contract = telling.variant.contracts[telling.variant.contract_index[told.contract]]
+    called = f", {telling.cards(told.called)} called" if told.called else ""
+    by = "everyone alone" if told.declarer is None else f"played by {telling.seat(told.declarer)}"
+    yield f"{telling.title}: {telling.named(contract.names, contract.id)}, {by}{called}"
+    if told.given_up:
+        yield "The hand was given up."
+        return
+    for side, talon in zip(("declarers", "defenders"), told.laid_away, strict=True):
+        seats = [seat for seat in told.seats if seat.side == side]
+        if seats:
+            tricks = sum(seat.points for seat in seats)
+            of_talon = f" ({tricks} in tricks, {talon} in talon and discard)" if talon else ""
+            yield f"{side}: {tricks + talon} card points{of_talon}"
+
+
+def _paragraph(telling: Telling, line: LineTold, *, quote: bool) -> Iterator[str]:
+    yield f"{_outcome(telling, line)}  [{line.rule}]"
+    if line.because is not None:
+        label = line.because.rule.rpartition(".")[2]
+        yield from _filled(label, line.because, answer="yes" if line.because.value == "true" else "no")
+    yield from _filled("worth", line.formula, rule=line.formula.rule)
+    yield f"    paid     {_pays(telling, line)}"
+    if line.replaces:
+        yield "             in place of other items of this hand"
+    yield from _sources(line.sources, quote=quote)
+
+
+def _outcome(telling: Telling, line: LineTold) -> str:
+    if not line.by:
+        return "Payment"
+    name = telling.named(line.names, line.rule)
+    said = ("announced, " if line.announced else "silent, ") if line.bonus else ""
+    by = ", ".join(map(telling.seat, line.by))
+    return f"{name}: {said}{'made' if line.made else 'lost'} by {by}"
+
+
+def _filled(
+    label: str, filled: Filled, *, answer: str | None = None, rule: str | None = None
+) -> Iterator[str]:
+    """An expression, the same with numbers, and its value: on one line where they fit."""
+    numbers = f"{filled.numbers}{f': {answer}' if answer else '' if filled.numbers == filled.value else f' = {filled.value}'}"
+    where = f"  [{rule}]" if rule else ""
+    yield f"    {label:8} {filled.text}{where}"
+    yield f"           = {numbers}"
+    for definition in filled.definitions:
+        yield f"             with {definition.rule.partition('.')[2]} = {definition.text}"
+        yield f"                  = {definition.numbers} = {definition.value}"
+
+
+def _pays(telling: Telling, line: LineTold) -> str:
+    return f"{_groups(telling, line.pays)}: {line.amount}{' each' if len(line.pays) > 1 else ''}"
+
+
+def _groups(telling: Telling, pays: Sequence[tuple[int, int]]) -> str:
+    payees = {payee for _, payee in pays}
+    payers = {payer for payer, _ in pays}
+    if len(payees) == 1 or len(payers) == 1:
+        left, right = (", ".join(map(telling.seat, sorted(group))) for group in (payers, payees))
+        return f"{left} to {right}"
+    return "; ".join(f"{telling.seat(payer)} to {telling.seat(payee)}" for payer, payee in pays)
+
+
+def _sources(sources: Sequence[str], *, quote: bool) -> Iterator[str]:
+    if not sources:
+        return
+    if not quote:
+        yield f"    sources  {', '.join(sources)}"
+        return
+    from tarock.model.sources import statements
+
+    for source in sources:
+        statement = statements().get(source)
+        yield f"    {source:8}  {statement.meant if statement else '(not among the shipped sources)'}"

@@ -1,0 +1,126 @@
+"""`tarock replay`: a recorded hand, told action by action and checked. Only tells; the engine judges."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tarock.cli.parameters import language, output_format, record_arguments, rule_options
+
+if TYPE_CHECKING:
+    from tarock.cli.records import Loaded
+    from tarock.cli.telling import Telling
+    from tarock.play import Action, State
+    from tarock.record import Replay
+
+
+@click.command(short_help="Play a recorded hand again, and check it.")
+@record_arguments
+@language
+@rule_options
+@output_format
+def replay(record: Path, rule_set: str | None, lang: str, options: Mapping[str, str], form: str) -> None:
+    """Play the hand of a RECORD again: every action is judged by the rules, and the result compared."""
+    from tarock.cli.records import load_record
+
+    loaded = load_record(record, rule_set, options)
+    replayed = loaded.replay()
+    payoffs = list(replayed.sheet.payoffs) if replayed.sheet else None
+    if form == "json":
+        data = {
+            "variant": loaded.rules.id,
+            "fingerprint": loaded.rules.variant.fingerprint,
+            "actions": len(loaded.record.actions),
+            "over": payoffs is not None,
+            "payoffs": payoffs,
+            "checked": loaded.record.result is not None,
+        }
+        click.echo(json.dumps(data))
+        return
+    _print(loaded, replayed, lang)
+
+
+def _print(loaded: Loaded, replayed: Replay, lang: str) -> None:
+    from tarock.cli.telling import Telling
+
+    telling = Telling(loaded.rules, lang, loaded.record.seats)
+    record = loaded.record
+    click.echo(f"{telling.title}, dealt by {telling.seat(record.dealer)}")
+    click.echo()
+    for seat, cards in enumerate(record.hands):
+        click.echo(f"{telling.seat(seat)}  {telling.cards(cards)}")
+    click.echo(f"talon   {' '.join(map(telling.cards, record.talon))}")
+    for text in _told(telling, replayed, record.actions):
+        click.echo(text)
+    click.echo()
+    click.echo(_ending(telling, loaded, replayed))
+
+
+def _told(telling: Telling, replayed: Replay, actions: tuple[Action, ...]) -> Iterator[str]:
+    """The hand, a phase after the other."""
+    from tarock.model.layout import Phase
+    from tarock.play import Play
+
+    phase_at, phase = telling.variant.layout["PHASE"], -1
+    steps = list(zip(replayed.states, actions, replayed.states[1:], strict=False))
+    spoken = [step for step in steps if not isinstance(step[1], Play)]
+    for seat, turn in groupby(spoken, key=lambda step: (step[0][phase_at], step[1].seat)):
+        said = list(turn)
+        if said[0][0][phase_at] != phase:
+            phase = said[0][0][phase_at]
+            yield ""
+            yield _heading(telling, said[0][0], Phase.NAMES[phase])
+        words = [text for step in said if (text := telling.action(*step))]
+        yield f"  {telling.seat(seat[1])}: {', '.join(words) or '–'}"
+    yield from _tricks(telling, replayed.states, actions)
+
+
+def _heading(telling: Telling, state: State, phase: str) -> str:
+    layout = telling.variant.layout
+    contract = state[layout["CONTRACT"]]
+    about = ""
+    if phase in ("exchange", "talk"):
+        about = f": {telling.contract(contract)}"
+    if phase == "exchange" and state[layout["FACE_UP"]]:
+        about += ", talon face up"
+    return f"{phase}{about}"
+
+
+def _tricks(
+    telling: Telling, last: State, states: tuple[State, ...], actions: tuple[Action, ...]
+) -> Iterator[str]:
+    """The tricks as lines: who led, the cards in order, who won."""
+    from tarock.play import Play
+
+    layout, variant = telling.variant.layout, telling.variant
+    plays = [
+        (state, action) for state, action in zip(states, actions, strict=False) if isinstance(action, Play)
+    ]
+    if not plays:
+        return
+    yield ""
+    yield "tricks"
+    for number in range(1, layout.tricks + 1):
+        trick = [action for state, action in plays if state[layout["NUMBER"]] == number]
+        if not trick:
+            continue
+        cards = " ".join(f"{telling.cards(action.card):>6}" for action in trick)
+        winner = states[-1][layout["WINNERS"] + number]
+        points = sum(variant.points[action.card.bit_length() - 1] for action in trick)
+        took = f"  {telling.seats(winner)} takes {points}" if winner else "  (unfinished)"
+        yield f"  {number:>2}  {telling.seat(trick[0].seat)} leads  {cards}{took}"
+
+
+def _ending(telling: Telling, loaded: Loaded, replayed: Replay) -> str:
+    if replayed.sheet is None:
+        return f"The hand is not over: {len(loaded.record.actions)} actions, all legal."
+    payoffs = ", ".join(
+        f"{telling.seat(seat)} {amount:+}" for seat, amount in enumerate(replayed.sheet.payoffs)
+    )
+    checked = "as recorded" if loaded.record.result is not None else "the record names no result"
+    return f"result  {payoffs}  ({checked}; why: tarock explain {loaded.file.name})"
