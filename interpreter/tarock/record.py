@@ -18,6 +18,7 @@ from tarock.play import (
     Announce,
     Bid,
     CallCard,
+    CallWay,
     Discard,
     Done,
     Engine,
@@ -67,8 +68,15 @@ def _bad(code: str, message: str, hint: str | None = None) -> InputError:
 
 
 def item_text(variant: Variant, item: int) -> str:
-    """The name of an item: `game`, `own` (a seat's personal Kontra), or the id of a bonus."""
-    return {0: "own", 1: "game"}.get(item) or variant.bonus(item).id
+    """The name of an item: `game`, or the id of a bonus."""
+    return "game" if item == 1 else variant.bonus(item).id
+
+
+def _target_text(variant: Variant, action: Kontra) -> str:
+    """What a Kontra is said to: an item, `own` (for oneself), or the seat with whom the declarer has the game."""
+    if action.item:
+        return item_text(variant, action.item)
+    return "own" if action.whose == action.seat else str(action.whose)
 
 
 def action_text(variant: Variant, action: Action) -> str:
@@ -82,6 +90,8 @@ def action_text(variant: Variant, action: Action) -> str:
             return f"bid {variant.contract(action.contract).id}"
         case CallCard():
             return f"call {variant.deck.list(action.card)[0]}"
+        case CallWay():
+            return f"call {variant.calls[action.way].id}"
         case Take():
             return f"take {action.packet}"
         case GiveUp():
@@ -91,7 +101,7 @@ def action_text(variant: Variant, action: Action) -> str:
         case Announce():
             return f"announce {item_text(variant, action.item)}"
         case Kontra():
-            return f"kontra {item_text(variant, action.item)}"
+            return f"kontra {_target_text(variant, action)}"
         case Done():
             return "done"
 
@@ -105,9 +115,7 @@ def parse_action(variant: Variant, text: str) -> Action:
     """The action that a text names. Raises InputError: TR301 malformed, TR302 impossible card, TR303 unknown name."""
     words = text.split() if isinstance(text, str) else []
     if len(words) < 2 or not words[0].isdecimal() or int(words[0]) >= variant.seats:
-        raise _bad(
-            "TR301", f"{text!r} is no action", "an action reads '<seat> <verb> <argument>'"
-        )
+        raise _bad("TR301", f"{text!r} is no action", "an action reads '<seat> <verb> <argument>'")
     seat, verb, rest = int(words[0]), words[1], words[2:]
     if verb == "discard":
         return Discard(seat, cards_mask(variant, rest))
@@ -125,6 +133,8 @@ def _with_argument(variant: Variant, seat: int, verb: str, word: str) -> Action:
         case "play":
             return Play(seat, cards_mask(variant, [word]))
         case "call":
+            if word in variant.way_index:
+                return CallWay(seat, variant.way_index[word])
             return CallCard(seat, cards_mask(variant, [word]))
         case "say":
             return Say(seat, named(variant.word_index, word, "word of the auction"))
@@ -139,14 +149,22 @@ def _with_argument(variant: Variant, seat: int, verb: str, word: str) -> Action:
         case "announce":
             return Announce(seat, 2 << named(variant.bonus_index, word, "bonus"))
         case "kontra":
-            return Kontra(seat, item_mask(variant, word))
+            return _kontra(variant, seat, word)
     raise _bad("TR301", f"'{verb}' is no verb of an action")
 
 
+def _kontra(variant: Variant, seat: int, word: str) -> Kontra:
+    if word == "own":
+        return Kontra(seat, 0, seat)
+    if word.isdecimal():
+        return Kontra(seat, 0, parse_seat(variant, int(word)))
+    return Kontra(seat, item_mask(variant, word))
+
+
 def item_mask(variant: Variant, name: str) -> int:
-    """The item with this name; 0 for `own`."""
-    if name in ("own", "game"):
-        return int(name == "game")
+    """The item with this name."""
+    if name == "game":
+        return 1
     return 2 << named(variant.bonus_index, name, "bonus")
 
 
@@ -197,7 +215,7 @@ def parse_deal(variant: Variant, data: Any) -> tuple[tuple[int, ...], tuple[int,
     talon = tuple(cards_mask(variant, [code]) for code in data["talon"])
     cards = [card for hand in data["hands"] for card in hand] + data["talon"]
     cards_mask(variant, cards)
-    sizes = {hand.bit_count() for hand in hands}
+    sizes = {hand.bit_count() for hand in hands if hand or not variant.sits_out}
     if len(cards) != len(variant.deck.codes) or sizes != {variant.layout.tricks}:
         raise _bad(
             "TR302", f"each hand has {variant.layout.tricks} cards, and no card of the deck is missing"

@@ -51,9 +51,11 @@ def deal(rules: Rules, given: Given) -> Result:
         raise InputError(Fault("TR302", "the pack is not complete"))
     way = given.get("way")
     if way is not None:
-        named({each.id: at for at, each in enumerate(variant.deals)}, way, "way of dealing")
+        ways = [each.id for each in variant.deals if each.when is None or each.when.call()]
+        named({each: at for at, each in enumerate(ways)}, way, "way of dealing")
     hands, talon = deal_out(variant, cards, dealer=parse_seat(variant, given["dealer"]), way=way)
-    return deal_data(variant, hands, talon)
+    following = variant.next_dealer.call(1 << parse_seat(variant, given["dealer"]))
+    return deal_data(variant, hands, talon) | {"next_dealer": seats_of(following)[0]}
 
 
 def legal_bids(rules: Rules, given: Given) -> Result:

@@ -138,6 +138,9 @@ def _put_calls(rules: Rules, situation: Situation, item: str, seats: Sequence[in
     packed = 0
     for seat in calls:
         packed = packed << 3 | seat + 1
+    if item.isdecimal():
+        situation.put("OWN_CALLS", parse_seat(rules.variant, int(item)) + 1, packed)
+        return
     situation.put("CALLS", item_mask(rules.variant, item).bit_length(), packed)
 
 

@@ -21,6 +21,7 @@ from tarock.model.compile_table import (
     read_known,
     read_piles,
     read_play,
+    read_steps,
     read_talks,
 )
 from tarock.model.document import Document, collisions, read_document, value_tables
@@ -28,8 +29,8 @@ from tarock.model.layout import Layout, make_layout
 from tarock.model.resolve import Resolved
 from tarock.model.scopes import Scopes
 from tarock.model.sections import Reader, entries, names_of, number
-from tarock.model.tables import make_beats, make_cards_of, make_knowing
-from tarock.model.variant import DealWay, Known, PlayRules, Variant
+from tarock.model.tables import make_beats, make_cards_of, make_knowing, make_was_made
+from tarock.model.variant import Known, PlayRules, Variant
 
 #: Sections whose entries carry sources though no formula of theirs is compiled under the same id.
 _NOTED = ("options", "define", "exchange", "contract-kinds", "bonus-kinds")
@@ -45,11 +46,10 @@ def compile_variant(resolved: Resolved) -> Variant:
     document = read_document(resolved, read_deck(resolved.deck))
     reader = Reader()
     reader.faults += collisions(document)
-    deals = read_deals(reader, document.tree["deal"])
-    layout = _layout(document, deals)
+    layout = _layout(document)
     reader.scopes = Scopes(layout, document.names, value_tables(document))
     known, play = _supply(reader, document, layout)
-    variant = _variant(resolved, document, reader, layout, deals, known, play)
+    variant = _variant(resolved, document, reader, layout, known, play)
     if reader.faults:
         raise DocumentError(sorted(reader.faults, key=_by_place))
     for section in _NOTED:
@@ -60,10 +60,12 @@ def compile_variant(resolved: Resolved) -> Variant:
     )
 
 
-def _layout(document: Document, deals: tuple[DealWay, ...]) -> Layout:
-    tricks = sum(cards for to_talon, cards in deals[0].steps if not to_talon)
-    talon = sum(cards for to_talon, cards in deals[0].steps if to_talon)
-    seats = number(document.tree["seats"]["players"])
+def _layout(document: Document) -> Layout:
+    """Sizes come from the first way of dealing: all ways give as many cards to everybody."""
+    way = next(way for _, way in entries(document.tree["deal"]["ways"]))
+    tricks = sum(cards for to_talon, cards in read_steps(way) if not to_talon)
+    talon = sum(cards for to_talon, cards in read_steps(way) if to_talon)
+    seats = number(document.tree["seats"].get("table") or document.tree["seats"]["players"])
     return make_layout(seats=seats, bonuses=len(document.bonuses), tricks=tricks, talon=talon)
 
 
@@ -84,7 +86,6 @@ def _variant(
     document: Document,
     reader: Reader,
     layout: Layout,
-    deals: tuple[DealWay, ...],
     known: tuple[Known, ...],
     play: PlayRules,
 ) -> Variant:
@@ -92,6 +93,8 @@ def _variant(
     unit, points = read_count(reader, tree["count"], document.deck)
     exchanges = read_exchanges(reader, tree.get("exchange"))
     talks = read_talks(reader, tree.get("talk"))
+    contracts = read_contracts(reader, document, exchanges, talks)
+    reader.scopes.supply("was_made", make_was_made(layout, contracts))
     return Variant(
         id=resolved.id,
         names=names_of(tree),
@@ -102,10 +105,14 @@ def _variant(
         layout=layout,
         unit=unit,
         points=points,
-        deals=deals,
+        sits_out=reader.optional(
+            tree.get("seats", "sits-out"), "seats.sits-out", "dealing", set_type("seats")
+        ),
+        deals=read_deals(reader, tree["deal"]),
+        packet=number(tree["deal"]["packet"]),
         auction=read_auction(reader, tree["auction"], document.names),
-        contracts=read_contracts(reader, document, exchanges, talks),
-        call=read_calls(reader, tree.get("call")),
+        contracts=contracts,
+        calls=read_calls(reader, tree.get("call")),
         partner=reader.optional(tree.get("call", "partner"), "call.partner", "table", set_type("seats")),
         known=known,
         discard=read_discard(reader, tree["discard"]),
@@ -114,6 +121,9 @@ def _variant(
         bonuses=read_bonuses(reader, document),
         play=play,
         scoring=read_scoring(reader, tree["scoring"]),
+        next_dealer=reader.formula(
+            tree["series"]["next-dealer"], "series.next-dealer", "dealing", set_type("seats")
+        ),
         formulas=(),
         rules=MappingProxyType({}),
     )

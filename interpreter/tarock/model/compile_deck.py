@@ -54,11 +54,14 @@ def read_count(reader: Reader, tree: Node, deck: Deck) -> tuple[str, tuple[int, 
     """The unit, and the value of each card: that of the first line that holds it. A wrong total is a fault."""
     values = [0] * len(deck.codes)
     open_cards = deck.all
+    times, less = (
+        int(tree[key].plain()) if key in tree else plain for key, plain in (("times", 1), ("less", 0))
+    )
     for at, line in enumerate(tree["values"].items):
         cards = reader.formula(line["cards"], f"count.values.{at}", "constant", CARDS).call()
         for number in range(len(values)):
             if (cards & open_cards) >> number & 1:
-                values[number] = int(line["is"].plain())
+                values[number] = times * int(line["is"].plain()) - less
         open_cards &= ~cards
     total = int(tree["total"].plain())
     if sum(values) != total and not reader.faults:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from tarock.expr import BOOL, Definition, Scope, Symbol, int_type, set_type
+from tarock.expr import BOOL, Definition, Scope, Symbol, Type, int_type, set_type
 from tarock.model.document import Document
 from tarock.model.sections import Reader, expression_node, names_of, number, source_text
 from tarock.model.source import Node
@@ -55,6 +55,7 @@ def read_contracts(
                 bonuses=_constant(reader, full["bonuses"], f"{rule}.bonuses"),
                 bonus_factor=number(full["bonus-factor"]),
                 made=reader.formula(full["made"], f"{rule}.made", "result", BOOL),
+                ends=reader.optional(full.get("ends"), f"{rule}.ends", "table", BOOL),
                 sources=reader.sources.get(rule, ()),
             )
         )
@@ -89,7 +90,7 @@ def _bonus(reader: Reader, name: str, full: Node, item: int) -> Bonus:
         names=names_of(full),
         silent=number(full["silent"]),
         announced=None if announced is None else number(announced),
-        single=single is not None and single.value is True,
+        single=single is not None and bool(_constant(reader, single, f"{rule}.single", BOOL)),
         when=reader.optional(full.get("when"), f"{rule}.when", "table", BOOL),
         side=reader.optional(full.get("side"), f"{rule}.side", "bonus", SEATS),
         may_announce=reader.conditions(
@@ -149,6 +150,7 @@ def read_scoring(reader: Reader, tree: Node) -> Scoring:
     return Scoring(
         game_when=reader.when(game, "scoring.game", "line"),
         game=reader.formula(game["amount"], "scoring.game.amount", "item", GAME),
+        bonus_when=reader.when(bonus, "scoring.bonus", "item"),
         bonus=reader.formula(bonus["amount"], "scoring.bonus.amount", "item", GAME),
         given_up=None if given_up is None else _line(reader, "scoring.given-up", given_up),
         lines=tuple(
@@ -165,23 +167,24 @@ def _line(reader: Reader, rule: str, node: Node) -> Line:
     reader.note_sources(node, rule)
     loops: tuple[str, ...] = ()
     domains: list[tuple[str, Formula]] = []
-    for name, domain in node["for"].map.items():
+    for name, domain in node["for"].map.items() if "for" in node else ():
         domains.append((name, reader.formula(domain, f"{rule}.for.{name}", "line", SEATS, loops=loops)))
         loops += (name,)
     where = node.get("where")
+    payer, payee = node["pair"].items if "pair" in node else (node["from"], node["to"])
     return Line(
         rule,
         reader.when(node, rule, "line"),
         tuple(domains),
         None if where is None else reader.formula(where, f"{rule}.where", "line", BOOL, loops=loops),
-        reader.formula(node["from"], f"{rule}.from", "line", SEATS, loops=loops),
-        reader.formula(node["to"], f"{rule}.to", "line", SEATS, loops=loops),
+        reader.formula(payer, f"{rule}.from", "line", SEATS, loops=loops),
+        reader.formula(payee, f"{rule}.to", "line", SEATS, loops=loops),
         reader.formula(node["amount"], f"{rule}.amount", "line", GAME, loops=loops),
     )
 
 
-def _constant(reader: Reader, node: Node, rule: str) -> int:
-    formula = reader.formula(node, rule, "constant", ITEMS)
+def _constant(reader: Reader, node: Node, rule: str, expected: Type = ITEMS) -> int:
+    formula = reader.formula(node, rule, "constant", expected)
     return 0 if reader.faults else int(formula.call())
 
 

@@ -10,17 +10,19 @@ from tarock.model.sections import Reader, names_of
 from tarock.model.source import Node
 from tarock.model.variant import (
     Auction,
+    Calling,
     Choice,
     DealWay,
     DiscardRules,
     Exchange,
-    Formula,
     Known,
     KontraRules,
+    Move,
     Narrowing,
     Never,
     Pile,
     PlayRules,
+    Showing,
     Talk,
     Win,
     Word,
@@ -29,15 +31,20 @@ from tarock.model.variant import (
 CARDS, SEATS, CONTRACTS = set_type("cards"), set_type("seats"), set_type("contracts")
 
 
+def read_steps(way: Node) -> tuple[tuple[bool, int], ...]:
+    """The steps of one way of dealing: to the talon or to each player, and how many cards."""
+    steps = []
+    for step in way["steps"].items:
+        ((to, cards),) = step.map.items()
+        steps.append((to == "talon", int(cards.plain())))
+    return tuple(steps)
+
+
 def read_deals(reader: Reader, tree: Node) -> tuple[DealWay, ...]:
     """The ways of dealing, the usual one first."""
     ways = []
     for rule, way in reader.lines(tree["ways"], "deal.ways"):
-        steps = []
-        for step in way["steps"].items:
-            ((to, cards),) = step.map.items()
-            steps.append((to == "talon", int(cards.plain())))
-        ways.append(DealWay(rule.rpartition(".")[2], tuple(steps)))
+        ways.append(DealWay(rule.rpartition(".")[2], read_steps(way), reader.when(way, rule, "constant")))
     return tuple(ways)
 
 
@@ -61,22 +68,30 @@ def read_auction(reader: Reader, tree: Node, names: DocumentNames) -> Auction:
             )
         )
     reader.note_sources(tree, "auction")
+    hold = tree.get("hold")
     choose = reader.formula(tree["all-passed"], "auction.all-passed", "constant", CONTRACTS)
     return Auction(
         tuple(order),
         tuple(words),
         reader.conditions(tree.get("bid"), "auction.bid", "auction"),
+        None if hold is None else reader.conditions(hold, "auction.hold", "auction"),
         reader.formula(tree["ends"], "auction.ends", "auction-end", BOOL),
         0 if reader.faults else choose.call(),
     )
 
 
-def read_calls(reader: Reader, tree: Node | None) -> tuple[Formula, ...]:
-    """The sets of cards of which the declarer calls one."""
+def read_calls(reader: Reader, tree: Node | None) -> tuple[Calling, ...]:
+    """The ways of calling: one card of a set by name, or a whole set without naming one."""
     return tuple(
-        reader.formula(node, rule, "call", CARDS)
+        Calling(
+            rule.rpartition(".")[2],
+            names_of(node),
+            reader.when(node, rule, "call"),
+            "one-of" in node,
+            reader.formula(node["one-of" if "one-of" in node else "all-of"], rule, "call", CARDS),
+        )
         for rule, node in reader.lines(tree, "call")
-        if "one-of" in node
+        if "one-of" in node or "all-of" in node
     )
 
 
@@ -99,6 +114,7 @@ def read_exchanges(reader: Reader, tree: Node | None) -> dict[str, Exchange]:
             int(node["packet"].plain()),
             node["show"].value is True,
             reader.optional(node.get("left-open"), f"{rule}.left-open", "table", BOOL),
+            reader.conditions(node.get("may-take"), f"{rule}.may-take", "taking"),
             None if give_up is None else reader.conditions(give_up, f"{rule}.give-up", "exchange"),
         )
     return found
@@ -168,6 +184,29 @@ def read_play(reader: Reader, tree: Node, supply_wins: Callable[[tuple[Win, ...]
         _choices(reader, tree["follow"], "play.follow"),
         wins,
         tuple(within),
+        tuple(
+            _move(reader, rule, line)
+            for rule, line in reader.lines(tree.get("after-trick"), "play.after-trick")
+        ),
+        tuple(
+            Showing(
+                rule,
+                reader.formula(line["when"], rule, "showing", BOOL),
+                reader.formula(line["hands"], f"{rule}.hands", "showing", SEATS),
+            )
+            for rule, line in reader.lines(tree.get("show"), "play.show")
+        ),
+    )
+
+
+def _move(reader: Reader, rule: str, line: Node) -> Move:
+    show = line.get("show")
+    return Move(
+        rule,
+        reader.when(line, rule, "trick-end"),
+        reader.formula(line["move"], rule, "trick-end", CARDS),
+        reader.formula(line["to"], f"{rule}.to", "trick-end", SEATS),
+        show is not None and show.value is True,
     )
 
 

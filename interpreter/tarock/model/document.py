@@ -99,8 +99,9 @@ def collisions(document: Document) -> list[Fault]:
     return faults
 
 
-def value_tables(document: Document) -> dict[str, tuple[int, ...]]:
-    """What lowerings look up by contract or item: rank in the auction, values, factors; first what stands for none."""
+def value_tables(document: Document) -> dict[str, tuple[int, ...] | int]:
+    """What lowerings look up: rank in the auction, values and factors by contract or item, first what stands for none;
+    and POINT, how many units of the count make a point."""
     ranks = _ranks(document.tree)
     values = [full["value"] for full in document.contracts.values()]
     announced = [full.get("announced") for full in document.bonuses.values()]
@@ -109,6 +110,7 @@ def value_tables(document: Document) -> dict[str, tuple[int, ...]]:
         "VALUE_TO_DECLARERS": (0, *(number(value.get("made") or value) for value in values)),
         "VALUE_TO_DEFENDERS": (0, *(number(value.get("lost") or value) for value in values)),
         "FACTOR_OF": (1, *(number(full["bonus-factor"]) for full in document.contracts.values())),
+        "POINT": number(document.tree["count"]["times"]) if "times" in document.tree["count"] else 1,
         "ANNOUNCED_OF": (0, 0, *(0 if value is None else number(value) for value in announced)),
     }
 

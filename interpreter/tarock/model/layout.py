@@ -15,10 +15,13 @@ from types import MappingProxyType
 
 
 class Sees(Enum):
-    """Who may see a slot: everybody, one seat (that of the element), the declarer, or nobody before the end."""
+    """Who may see a slot: everybody, one seat (that of the element) and all once the hand lies open, the declarer,
+    those who heard, hold or saw the card called, or nobody before the end."""
 
     ALL = "all"
     OWNER = "owner"
+    HAND = "hand"
+    NAMED = "named"
     DECLARER = "declarer"
     NOBODY = "nobody"
 
@@ -67,7 +70,8 @@ def _head(seats: int, items: int) -> list[tuple[str, int, Sees, str]]:
         ("CONTRACT", 1, Sees.ALL, "the contract played, none during the auction"),
         ("DECLARER", 1, Sees.ALL, "the declarer, none where everyone plays alone"),
         ("DECLARERS", 1, Sees.NOBODY, "the declarer's side as it truly is"),
-        ("CALLED", 1, Sees.ALL, "the card called"),
+        ("CALLED", 1, Sees.NAMED, "the card called; several where none was named"),
+        ("NAMED", 1, Sees.ALL, "1 when everybody heard which card was called"),
         ("GIVEN_UP", 1, Sees.ALL, "1 once the declarer has given up"),
         ("TRICKS_OF", seats, Sees.ALL, "number of tricks won"),
         ("SAID", items + 1, Sees.ALL, "who announced the item; for the game the declarer"),
@@ -89,7 +93,7 @@ def _state(seats: int, items: int, tricks: int, talon: int) -> list[tuple[str, i
         ("HIGH_BIDDER", 1, Sees.ALL, "who bid it"),
         ("ACTIVE", 1, Sees.ALL, "seats still in the auction"),
         ("SPOKEN", 1, Sees.ALL, "seats that had a word in the auction"),
-        ("HAND", seats, Sees.OWNER, "cards in the hand"),
+        ("HAND", seats, Sees.HAND, "cards in the hand"),
         ("DEALT", seats, Sees.OWNER, "cards dealt"),
         ("TALON", 1, Sees.NOBODY, "the talon as dealt"),
         ("TALON_CARDS", talon, Sees.NOBODY, "the talon card by card, top first"),
@@ -104,6 +108,8 @@ def _state(seats: int, items: int, tricks: int, talon: int) -> list[tuple[str, i
         ("SPOKE", 1, Sees.ALL, "number of utterances in the talk"),
         ("TURNS", 1, Sees.ALL, "completed turns of the talk"),
         ("SAID_IN", items + 1, Sees.ALL, "the turn in which the item was last spoken of, -1 for none"),
+        ("OWN_SAID_IN", seats + 1, Sees.ALL, "the same for each seat's personal Kontra"),
+        ("OPEN_HANDS", 1, Sees.ALL, "seats whose hands lie open"),
         ("NUMBER", 1, Sees.ALL, "number of the present trick, 0 before play"),
         ("LEADER", 1, Sees.ALL, "index of the seat that leads to it"),
         ("TRICK", 1, Sees.ALL, "cards of the present trick"),

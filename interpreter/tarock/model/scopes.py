@@ -20,7 +20,19 @@ SETS = ("cards", "seats", "contracts", "items")
 
 #: Names and functions that give one card, seat, contract or item or none, never several.
 _SINGLE = frozenset(
-    {"seat", "forehand", "dealer", "new", "bonus", "speaker", "contract", "declarer", "high", "high-bidder"}
+    {
+        "seat",
+        "forehand",
+        "dealer",
+        "new",
+        "bonus",
+        "speaker",
+        "whose",
+        "contract",
+        "declarer",
+        "high",
+        "high-bidder",
+    }
     | {"owner", "last", "standing", "winner", "best", "announcer"}
 )
 
@@ -49,18 +61,12 @@ def vocabulary() -> Vocabulary:
     """The vocabulary that this package was made with."""
     data = load(resources.path("spec/vocabulary.yaml")).plain()
     places = {place: tuple(row["args"]) for place, row in data["places"].items()}
-    known = frozenset(places) - {"constant"}
+    groups = {"everywhere": frozenset(places) - {"constant", "dealing"}, "constant": frozenset(places)}
     entries = []
     for section in ("names", "functions"):
         for name, row in data[section].items():
-            where = row["places"]
-            allowed = (
-                known
-                if where == "everywhere"
-                else frozenset(places)
-                if where == "constant"
-                else frozenset(where)
-            )
+            where = row["places"] if isinstance(row["places"], list) else [row["places"]]
+            allowed = frozenset[str]().union(*(groups.get(place, frozenset({place})) for place in where))
             params = tuple(row["params"]) if section == "functions" else None
             entries.append(Entry(name, row["type"], params, allowed, row["en"]))
     return Vocabulary(places, tuple(entries))
@@ -101,6 +107,7 @@ class DocumentNames:
         found += [Symbol(name, set_type("items"), value=mask) for name, mask in self.items.items()]
         found += self.kinds
         found.append(Symbol("game", set_type("items"), value=1))
+        found.append(Symbol("all-contracts", set_type("contracts"), value=sum(self.contracts.values())))
         found.append(Symbol("all-bonuses", set_type("items"), value=sum(self.items.values())))
         for option, value in self.options.items():
             if isinstance(value, str):
@@ -120,7 +127,7 @@ class Scopes:
         self._constants = names.symbols()
         self._definitions = names.definitions
         self._tables: dict[str, Any] = {
-            **layout.offsets, "SEATS": layout.seats, "touching": touching, "union": union, "total": total, **tables,
+            **layout.offsets, "SEATS": layout.seats, "TALON_SIZE": layout.talon, "touching": touching, "union": union, "total": total, **tables,
         }  # fmt: skip
         self._made: dict[tuple[str, tuple[str, ...]], Scope] = {}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from tarock.bits import singles
 from tarock.cards import Deck
 from tarock.model.layout import Layout
-from tarock.model.variant import Known, Sides, Variant, Win
+from tarock.model.variant import Contract, Known, Sides, Variant, Win
 
 State = Sequence[int]
 
@@ -53,6 +53,13 @@ def make_cards_of(cards: Mapping[int, Callable[[State], int]]) -> Callable[[Stat
         return found
 
     return cards_of
+
+
+def make_was_made(layout: Layout, contracts: Sequence[Contract]) -> Callable[[State], bool]:
+    """`was_made(s)`: whether the game of the facts was made."""
+    made = {contract.mask: contract.made.call for contract in contracts}
+    slot = layout["CONTRACT"]
+    return lambda s: bool(made[s[slot]](s))
 
 
 def make_knowing(layout: Layout, known: tuple[Known, ...], alone: int) -> Callable[[State], int]:

@@ -51,6 +51,7 @@ class Auction:
     order: tuple[int, ...]
     words: tuple[Word, ...]
     bid: Conditions
+    hold: Conditions | None
     ends: Formula
     all_passed: int
 
@@ -63,6 +64,7 @@ class Exchange:
     packet: int
     show: bool
     left_open: Formula | None
+    may_take: Conditions
     give_up: Conditions | None
 
 
@@ -108,6 +110,7 @@ class Contract:
     bonuses: int
     bonus_factor: int
     made: Formula
+    ends: Formula | None
     sources: tuple[str, ...]
 
 
@@ -147,6 +150,17 @@ class Bonus:
     amount: Formula | None
     replaces: Replaces | None
     sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """A way of calling: one card of a set, which is named, or the whole set, of which none is named."""
+
+    id: str
+    names: Names
+    when: Formula | None
+    names_card: bool
+    cards: Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +209,26 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """After a trick cards of the talon go to a seat."""
+
+    rule: str
+    when: Formula | None
+    cards: Formula
+    to: Formula
+    show: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """From the moment that `when` first holds, the hands of these seats lie open."""
+
+    rule: str
+    when: Formula
+    hands: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class PlayRules:
     """The rules of play, in the order in which they are applied."""
 
@@ -202,6 +236,8 @@ class PlayRules:
     follow: tuple[Choice, ...]
     wins: tuple[Win, ...]
     within: tuple[Narrowing, ...]
+    after_trick: tuple[Move, ...]
+    show: tuple[Showing, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +260,7 @@ class DiscardRules:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the score between seats: for each binding of `loops` one payment."""
+    """A line of the score between seats: for each binding of `loops` a payment of each payer to a payee."""
 
     rule: str
     when: Formula | None
@@ -241,6 +277,7 @@ class Scoring:
 
     game_when: Formula | None
     game: Formula
+    bonus_when: Formula | None
     bonus: Formula
     given_up: Line | None
     lines: tuple[Line, ...]
@@ -249,10 +286,11 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class DealWay:
-    """One way of dealing: steps of (to the talon?, number of cards)."""
+    """One way of dealing, open where `when` holds: steps of (to the talon?, number of cards)."""
 
     id: str
     steps: tuple[tuple[bool, int], ...]
+    when: Formula | None
 
 
 @dataclass(frozen=True)
@@ -268,10 +306,12 @@ class Variant:
     layout: Layout
     unit: str
     points: tuple[int, ...]
+    sits_out: Formula | None
     deals: tuple[DealWay, ...]
+    packet: int
     auction: Auction
     contracts: tuple[Contract, ...]
-    call: tuple[Formula, ...]
+    calls: tuple[Calling, ...]
     partner: Formula | None
     known: tuple[Known, ...]
     discard: DiscardRules
@@ -280,6 +320,7 @@ class Variant:
     bonuses: tuple[Bonus, ...]
     play: PlayRules
     scoring: Scoring
+    next_dealer: Formula
     formulas: tuple[Formula, ...]
     rules: Mapping[str, tuple[str, ...]]  # sources by id of the entry
 
@@ -294,9 +335,21 @@ class Variant:
         return {bonus.id: index for index, bonus in enumerate(self.bonuses)}
 
     @cached_property
+    def way_index(self) -> Mapping[str, int]:
+        """Position of each way of calling that names no card by id."""
+        return {way.id: index for index, way in enumerate(self.calls) if not way.names_card}
+
+    @cached_property
     def word_index(self) -> Mapping[str, int]:
         """Position of each word of the auction by id."""
         return {word.id: index for index, word in enumerate(self.auction.words)}
+
+    def players(self, dealer: int) -> int:
+        """The seats (mask) that take part when this seat (index) deals."""
+        everybody = (1 << self.seats) - 1
+        if self.sits_out is None:
+            return everybody
+        return everybody & ~int(self.sits_out.call(1 << dealer))
 
     def contract(self, mask: int) -> Contract:
         """The contract with this mask, which must not be empty."""

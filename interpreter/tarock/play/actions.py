@@ -30,6 +30,14 @@ class CallCard:
 
 
 @dataclass(frozen=True, slots=True)
+class CallWay:
+    """A way of calling that names no card; `way` is its index in the document."""
+
+    seat: int
+    way: int
+
+
+@dataclass(frozen=True, slots=True)
 class Take:
     """A packet of the talon taken into the hand; 1 is the upper one."""
 
@@ -62,10 +70,12 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Kontra:
-    """The next level on an item; on the own game (item 0) where everyone speaks for oneself."""
+    """The next level on an item. Where everyone speaks for oneself, on the game between the declarer and the seat
+    `whose` (item 0)."""
 
     seat: int
     item: int
+    whose: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,4 +93,4 @@ class Play:
     card: int
 
 
-Action = Say | Bid | CallCard | Take | GiveUp | Discard | Announce | Kontra | Done | Play
+Action = Say | Bid | CallCard | CallWay | Take | GiveUp | Discard | Announce | Kontra | Done | Play

@@ -12,11 +12,13 @@ from tarock.play.events import (
     CardCalled,
     CardPlayed,
     CardsDiscarded,
+    CardsMoved,
     ChoiceLeft,
     ContractBid,
     Event,
     HandCounted,
     HandGivenUp,
+    HandsShown,
     KontraSaid,
     PhaseBegan,
     SpeechPassed,
@@ -30,17 +32,21 @@ from tarock.play.events import (
 State = tuple[int, ...]
 
 
-def first_state(layout: Layout, *, dealer: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
+def first_state(
+    layout: Layout, *, dealer: int, players: int, hands: tuple[int, ...], talon: tuple[int, ...]
+) -> State:
     """The state before the first word of the auction.
 
-    `dealer` is a seat index, `hands` are masks by seat, `talon` its cards as one-bit masks, top card first.
+    `dealer` is a seat index, `players` the mask of those who take part, `hands` are masks by seat, `talon` its cards as
+    one-bit masks, top card first.
     """
-    seats = layout.seats
-    forehand = (dealer + 1) % seats
+    forehand = (dealer + 1) % layout.seats
+    while not players >> forehand & 1:
+        forehand = (forehand + 1) % layout.seats
     s = [0] * layout.size
     s[layout["DEALER"]] = 1 << dealer
     s[layout["FOREHAND"]] = s[layout["HIGH_BIDDER"]] = 1 << forehand
-    s[layout["PLAYERS"]] = s[layout["ACTIVE"]] = (1 << seats) - 1
+    s[layout["PLAYERS"]] = s[layout["ACTIVE"]] = players
     s[layout["PHASE"]] = Phase.AUCTION
     s[layout["TURN"]] = forehand
     for seat, hand in enumerate(hands):
@@ -51,6 +57,8 @@ def first_state(layout: Layout, *, dealer: int, hands: tuple[int, ...], talon: t
     s[layout["LEFT_TALON"]] = s[layout["TALON"]]
     for item in range(layout.items + 1):
         s[layout["SAID_IN"] + item] = -1
+    for seat in range(layout.seats + 1):
+        s[layout["OWN_SAID_IN"] + seat] = -1
     return tuple(s)
 
 
@@ -61,6 +69,7 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901
     CONTRACT, DECLARER, DECLARERS = layout["CONTRACT"], layout["DECLARER"], layout["DECLARERS"]
     CALLED, GIVEN_UP, TRICKS_OF = layout["CALLED"], layout["GIVEN_UP"], layout["TRICKS_OF"]
     SAID, CALLS, OWN_CALLS, SAID_IN = layout["SAID"], layout["CALLS"], layout["OWN_CALLS"], layout["SAID_IN"]
+    NAMED, OWN_SAID_IN, OPEN_HANDS = layout["NAMED"], layout["OWN_SAID_IN"], layout["OPEN_HANDS"]
     TAKEN_TALON, LEFT_TALON = layout["TAKEN_TALON"], layout["LEFT_TALON"]
     FACE_UP, DISCARD, OPEN_DISCARD = layout["FACE_UP"], layout["DISCARD"], layout["OPEN_DISCARD"]
     SHOWN = layout["SHOWN"]
@@ -114,7 +123,9 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901
                     s[CALLS + at] = s[CALLS + at] << 3 | event.seat + 1
                     s[SAID_IN + at] = s[TURNS]
                 else:
-                    s[OWN_CALLS + event.seat + 1] = s[OWN_CALLS + event.seat + 1] << 3 | event.seat + 1
+                    whose = event.whose + 1
+                    s[OWN_CALLS + whose] = s[OWN_CALLS + whose] << 3 | event.seat + 1
+                    s[OWN_SAID_IN + whose] = s[TURNS]
                 s[UTTERED] += 1
                 s[SPOKE] += 1
             case WordSaid():
@@ -135,7 +146,8 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901
                 s[DECLARER] = s[SAID + 1] = event.declarer
                 s[DECLARERS] = event.declarers
             case CardCalled():
-                s[CALLED] = event.card
+                s[CALLED] = event.cards
+                s[NAMED] = int(event.named)
                 s[DECLARERS] = event.declarers
             case PhaseBegan():
                 s[PHASE] = event.phase
@@ -157,6 +169,14 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901
                 s[DISCARD] = event.cards
                 s[OPEN_DISCARD] = event.shown
                 s[SHOWN] |= event.shown
+            case CardsMoved():
+                s[TAKEN + event.seat] |= event.cards
+                s[LEFT_TALON] &= ~event.cards
+                if event.shown:
+                    s[SHOWN] |= event.cards
+            case HandsShown():
+                s[OPEN_HANDS] |= event.seats
+                s[SHOWN] |= event.cards
             case HandCounted():
                 s[OWNED_BY_DECLARERS] = event.declarers
                 s[OWNED_BY_DEFENDERS] = event.defenders

@@ -25,14 +25,10 @@ class Auction:
             (word.when.call, tuple(Say(seat, at) for seat in seats))
             for at, word in enumerate(self._rules.words)
         )
-        self._bids = tuple(
-            (
-                (*self._rules.bid, *variant.contract(mask).may_bid),
-                mask,
-                tuple(Bid(seat, mask) for seat in seats),
-            )
-            for mask in self._rules.order
-        )
+        self._bids = tuple((mask, tuple(Bid(seat, mask) for seat in seats)) for mask in self._rules.order)
+        self._bid_lines = {
+            mask: (*self._rules.bid, *variant.contract(mask).may_bid) for mask in self._rules.order
+        }
         self.effects: Effects = {Say: self._say, Bid: self._bid}
         self.reasons: Reasons = {Say: self._why_not_say, Bid: self._why_not_bid}
 
@@ -41,8 +37,16 @@ class Auction:
         if not s[self._active]:
             return LegalList(tuple(Bid(i, mask) for mask in singles(self._choices(s, i))))
         actions: list[Action] = [says[i] for when, says in self._words if when(s, i, 0)]
-        actions += [bids[i] for lines, mask, bids in self._bids if failing(lines, s, i, mask) is None]
+        actions += [bids[i] for mask, bids in self._bids if self._bid_forbidden(s, i, mask) is None]
         return LegalList(tuple(actions))
+
+    def _bid_forbidden(self, s: State, i: int, mask: int) -> str | None:
+        """The id of the line that forbids a bid; naming the highest contract once more is holding it."""
+        if mask != s[self._high]:
+            return failing(self._bid_lines[mask], s, i, mask)
+        if self._rules.hold is None or s[self._bidder] == 1 << i:
+            return "auction.hold"
+        return failing((*self._rules.hold, *self._variant.contract(mask).may_bid), s, i, mask)
 
     def _choices(self, s: State, i: int) -> int:
         choices = 0
@@ -94,6 +98,4 @@ class Auction:
             return "auction.all-passed"
         if contract.mask not in self._rules.order:
             return "auction.order"
-        return (
-            failing((*self._rules.bid, *contract.may_bid), s, action.seat, contract.mask) or "auction.order"
-        )
+        return self._bid_forbidden(s, action.seat, contract.mask) or "auction.order"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tarock.bits import union
 from tarock.errors import Refusal
 from tarock.model.tables import make_best
 from tarock.model.variant import Choice, Formula, Variant
 from tarock.play.actions import Play
 from tarock.play.apply import State
-from tarock.play.events import CardPlayed, TrickTaken
+from tarock.play.events import CardPlayed, CardsMoved, HandsShown, TrickTaken
 from tarock.play.flow import Effects, Flow, Reasons, Step
 from tarock.play.legal import LegalPlays
 
@@ -28,6 +29,11 @@ class CardPlay:
         layout, play = variant.layout, variant.play
         self._flow, self._seats = flow, variant.seats
         self._suit_of = {1 << number: suit for number, suit in enumerate(variant.deck.suit_of)}
+        self._phase, self._left, self._open_hands = (
+            layout["PHASE"],
+            layout["LEFT_TALON"],
+            layout["OPEN_HANDS"],
+        )
         self._led, self._leader, self._best_seat = layout["LED"], layout["LEADER"], layout["BEST_SEAT"]
         self._hand, self._trick, self._number = layout["HAND"], layout["TRICK"], layout["NUMBER"]
         self._said = layout["SAID"]
@@ -57,6 +63,10 @@ class CardPlay:
         return LegalPlays(i, self.playable(s, i), self._plays[i])
 
     def _play_card(self, s: State, action: Play) -> Step:
+        step = self._card(s, action)
+        return self._shown(step) if self._play.show and s[self._phase] == step.state[self._phase] else step
+
+    def _card(self, s: State, action: Play) -> Step:
         seat, card = action.seat, action.card
         led = s[self._led] or self._suit_of[card]
         best = self.best(s, s[self._trick] | card, led)
@@ -66,8 +76,33 @@ class CardPlay:
         if turn >= 0:
             return Step((played,), after)
         taken = self._trick_taken(after)
-        step = Step((played, taken), self._flow.apply(after, taken))
-        return step if taken.leader >= 0 else self._flow.to_count(step)
+        step = self._after_trick(Step((played, taken), self._flow.apply(after, taken)), 1 << taken.winner)
+        return self._flow.to_count(step) if taken.leader < 0 or self._ended(step.state) else step
+
+    def _after_trick(self, step: Step, winner: int) -> Step:
+        """Talon cards that the trick brings to somebody."""
+        for line in self._play.after_trick:
+            s = step.state
+            if line.when is None or line.when.call(s, winner):
+                cards, to = line.cards.call(s, winner) & s[self._left], line.to.call(s, winner)
+                if cards and to:
+                    step = self._flow.then(step, CardsMoved(cards, to.bit_length() - 1, line.show))
+        return step
+
+    def _ended(self, s: State) -> bool:
+        """Whether the contract ends before the last trick."""
+        ends = self._flow.contract(s).ends
+        return ends is not None and bool(ends.call(s))
+
+    def _shown(self, step: Step) -> Step:
+        """Hands that lie open from now on."""
+        for line in self._play.show:
+            s = step.state
+            if line.when.call(s):
+                seats = line.hands.call(s) & ~s[self._open_hands]
+                if seats:
+                    step = self._flow.then(step, HandsShown(seats, union(s, self._hand, seats)))
+        return step
 
     def _next_in_trick(self, s: State, i: int) -> int:
         """Who plays after seat `i`: the next with cards up to the leader; -1 when the trick is complete."""

@@ -13,9 +13,9 @@ def deal_out(
     """Deal `cards` (numbers, top first) by a way of the document, the first by default.
 
     Returns the hands (masks by seat) and the talon (one-bit masks, top card first: the order in which it was dealt).
-    Raises KeyError for an unknown way.
+    Raises KeyError for a way that is unknown or not open.
     """
-    steps = _way(variant, way).steps
+    steps, players = _way(variant, way).steps, variant.players(dealer)
     hands = [0] * variant.seats
     talon: list[int] = []
     at = 0
@@ -25,13 +25,15 @@ def deal_out(
             at += count
             continue
         for place in range(1, variant.seats + 1):
+            seat = (dealer + place) % variant.seats
+            if not players >> seat & 1:
+                continue
             for number in cards[at : at + count]:
-                hands[(dealer + place) % variant.seats] |= 1 << number
+                hands[seat] |= 1 << number
             at += count
     return tuple(hands), tuple(talon)
 
 
 def _way(variant: Variant, way: str | None) -> DealWay:
-    if way is None:
-        return variant.deals[0]
-    return {each.id: each for each in variant.deals}[way]
+    open_ways = {each.id: each for each in variant.deals if each.when is None or each.when.call()}
+    return next(iter(open_ways.values())) if way is None else open_ways[way]

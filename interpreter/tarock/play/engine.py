@@ -60,7 +60,8 @@ class Engine:
 
     def start(self, *, dealer: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
         """The state after the deal. `hands` are masks by seat, `talon` one-bit masks, top card first."""
-        return first_state(self.layout, dealer=dealer, hands=hands, talon=talon)
+        players = self.variant.players(dealer)
+        return first_state(self.layout, dealer=dealer, players=players, hands=hands, talon=talon)
 
     def legal(self, s: State) -> Legal:
         """All legal actions of the seat to act; empty when the hand is over."""

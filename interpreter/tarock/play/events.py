@@ -40,9 +40,11 @@ class AuctionWon(NamedTuple):
 
 
 class CardCalled(NamedTuple):
-    """The declarer called a card; `declarers` is the side as it truly is, which the table need not know."""
+    """The declarer called a card, or several without naming one; `declarers` is the side as it truly is, which the
+    table need not know."""
 
-    card: int
+    cards: int
+    named: bool
     declarers: int
 
 
@@ -89,10 +91,11 @@ class BonusAnnounced(NamedTuple):
 
 
 class KontraSaid(NamedTuple):
-    """A seat said the next level on an item; item 0 is its personal Kontra."""
+    """A seat said the next level on an item; item 0 is the personal Kontra of the seat `whose`."""
 
     seat: int
     item: int
+    whose: int
 
 
 class TurnDone(NamedTuple):
@@ -122,6 +125,21 @@ class TrickTaken(NamedTuple):
     leader: int
 
 
+class CardsMoved(NamedTuple):
+    """Talon cards go to the cards that a seat has won; face up or not."""
+
+    cards: int
+    seat: int
+    shown: bool
+
+
+class HandsShown(NamedTuple):
+    """Seats (a mask) lay their hands open; `cards` are all cards in them."""
+
+    seats: int
+    cards: int
+
+
 class HandCounted(NamedTuple):
     """The hand is over: the talon and discard cards that count for each side (masks)."""
 
@@ -146,5 +164,7 @@ Event = (
     | TurnDone
     | CardPlayed
     | TrickTaken
+    | CardsMoved
+    | HandsShown
     | HandCounted
 )

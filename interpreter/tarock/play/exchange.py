@@ -6,7 +6,7 @@ from tarock.bits import singles
 from tarock.errors import Refusal
 from tarock.model.layout import Phase
 from tarock.model.variant import Exchange, Variant
-from tarock.play.actions import Action, CallCard, Discard, GiveUp, Take
+from tarock.play.actions import Action, CallCard, CallWay, Discard, GiveUp, Take
 from tarock.play.apply import State
 from tarock.play.events import CardCalled, CardsDiscarded, HandGivenUp, PhaseBegan, TalonTaken
 from tarock.play.flow import Effects, Flow, Reasons, Step, failing
@@ -19,24 +19,44 @@ class Calling:
     def __init__(self, variant: Variant, flow: Flow) -> None:
         self._variant, self._flow = variant, flow
         self._declarer = variant.layout["DECLARER"]
-        self.effects: Effects = {CallCard: self._call}
-        self.reasons: Reasons = {CallCard: self._why_not}
+        self.effects: Effects = {CallCard: self._call_card, CallWay: self._call_way}
+        self.reasons: Reasons = {CallCard: self._why_not_card, CallWay: self._why_not_way}
 
     def legal(self, s: State, i: int) -> Legal:
-        """The cards that may be called."""
+        """The cards that may be called by name, then the ways that name none."""
         cards = 0
-        for formula in self._variant.call:
-            cards |= formula.call(s, i)
-        return LegalList(tuple(CallCard(i, card) for card in singles(cards)))
+        ways: list[Action] = []
+        for at, way in enumerate(self._variant.calls):
+            if way.when is None or way.when.call(s, i):
+                if way.names_card:
+                    cards |= way.cards.call(s, i)
+                elif way.cards.call(s, i):
+                    ways.append(CallWay(i, at))
+        return LegalList((*(CallCard(i, card) for card in singles(cards)), *ways))
 
-    def _call(self, s: State, action: CallCard) -> Step:
-        called = self._flow.apply(s, CardCalled(action.card, s[self._declarer]))
+    def _call_card(self, s: State, action: CallCard) -> Step:
+        return self._call(s, action.card, named=True)
+
+    def _call_way(self, s: State, action: CallWay) -> Step:
+        return self._call(s, self._variant.calls[action.way].cards.call(s, action.seat), named=False)
+
+    def _call(self, s: State, cards: int, *, named: bool) -> Step:
+        called = self._flow.apply(s, CardCalled(cards, named, s[self._declarer]))
         partner = self._variant.partner.call(called) if self._variant.partner else 0
-        step = self._flow.one(s, CardCalled(action.card, s[self._declarer] | partner))
-        return self._flow.to_exchange(step)
+        return self._flow.to_exchange(
+            self._flow.one(s, CardCalled(cards, named, s[self._declarer] | partner))
+        )
 
-    def _why_not(self, _s: State, _action: CallCard) -> Refusal:
-        return Refusal(self._variant.call[0].rule, "this card may not be called")
+    def _why_not_card(self, _s: State, _action: CallCard) -> Refusal:
+        rule = next(way.cards.rule for way in self._variant.calls if way.names_card)
+        return Refusal(rule, "this card may not be called")
+
+    def _why_not_way(self, s: State, action: CallWay) -> Refusal:
+        way = self._variant.calls[action.way]
+        shut = way.when is not None and not way.when.call(s, action.seat)
+        return Refusal(
+            way.when.rule if shut and way.when else way.cards.rule, f"'{way.id}' may not be called"
+        )
 
 
 class Taking:
@@ -45,17 +65,15 @@ class Taking:
     def __init__(self, variant: Variant, flow: Flow) -> None:
         layout = variant.layout
         self._flow = flow
-        self._talon, self._talon_cards, self._talon_size = (
-            layout["TALON"],
-            layout["TALON_CARDS"],
-            layout.talon,
-        )
+        self._talon = layout["TALON"]
         self.effects: Effects = {Take: self._take, GiveUp: self._give_up}
         self.reasons: Reasons = {Take: self._why_not_take, GiveUp: self._why_not_give_up}
 
     def legal(self, s: State, i: int) -> Legal:
         """The packets, the upper one first; giving up stands last."""
-        actions: list[Action] = [Take(i, at) for at, _ in enumerate(self._packets(s), 1)]
+        lines, packets = self._exchange(s).may_take, self._packets(s)
+        allowed = [at for at, packet in enumerate(packets, 1) if failing(lines, s, i, packet) is None]
+        actions: list[Action] = [Take(i, at) for at in allowed or range(1, len(packets) + 1)]
         if self._giving_up_forbidden(s, i) is None:
             actions.append(GiveUp(i))
         return LegalList(tuple(actions))
@@ -66,9 +84,7 @@ class Taking:
         return exchange
 
     def _packets(self, s: State) -> tuple[int, ...]:
-        size = self._exchange(s).packet
-        cards = s[self._talon_cards : self._talon_cards + self._talon_size]
-        return tuple(sum(cards[at : at + size]) for at in range(0, len(cards), size))
+        return self._flow.packets(s, self._exchange(s).packet)
 
     def _giving_up_forbidden(self, s: State, i: int) -> str | None:
         exchange = self._exchange(s)
@@ -85,6 +101,10 @@ class Taking:
         return self._flow.to_count(self._flow.one(s, HandGivenUp(action.seat)))
 
     def _why_not_take(self, s: State, action: Take) -> Refusal:
+        packets = self._packets(s)
+        if 1 <= action.packet <= len(packets):
+            rule = failing(self._exchange(s).may_take, s, action.seat, packets[action.packet - 1])
+            return Refusal(rule or "exchange", "this packet may not be taken")
         return Refusal(f"exchange.{self._exchange(s).id}.packet", f"there is no packet {action.packet}")
 
     def _why_not_give_up(self, s: State, action: GiveUp) -> Refusal:

@@ -34,6 +34,11 @@ class Flow:
             layout["DECLARER"],
             layout["DECLARERS"],
         )
+        self._talon_cards, self._talon_size, self._players = (
+            layout["TALON_CARDS"],
+            layout.talon,
+            layout["PLAYERS"],
+        )
         self._talon, self._left, self._discarded = layout["TALON"], layout["LEFT_TALON"], layout["DISCARD"]
 
     def one(self, s: State, event: Event) -> Step:
@@ -77,16 +82,27 @@ class Flow:
         leader = self.contract(step.state).leader.call(step.state)
         return self.then(step, PhaseBegan(Phase.PLAY, index(leader)))
 
+    def packets(self, s: State, size: int | None = None) -> tuple[int, ...]:
+        """The packets of the talon as masks, the upper one first; of the size in which it was dealt by default."""
+        step = size or self.variant.packet
+        cards = s[self._talon_cards : self._talon_cards + self._talon_size]
+        return tuple(sum(cards[at : at + step]) for at in range(0, len(cards), step))
+
+    def next_player(self, s: State, seat: int) -> int:
+        """The seat that follows among those who take part."""
+        following = (seat + 1) % self.variant.seats
+        while not s[self._players] >> following & 1:
+            following = (following + 1) % self.variant.seats
+        return following
+
     def to_count(self, step: Step) -> Step:
         """The hand is over: what is left of the talon and the discard go to their owners."""
         s = step.state
         owned = [0, 0]
-        for packet, piles in (
-            (s[self._discarded], self.variant.discard_piles),
-            (s[self._left], self.variant.talon_piles),
-        ):
-            side = _owner(s, packet, piles)
-            if packet and side:
+        packets = [(packet & s[self._left], self.variant.talon_piles) for packet in self.packets(s)]
+        for packet, piles in ((s[self._discarded], self.variant.discard_piles), *packets):
+            side = _owner(s, packet, piles) if packet else 0
+            if side:
                 owned[0 if side == s[self._declarers] else 1] |= packet
         return self.then(step, HandCounted(owned[0], owned[1]))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tarock.bits import singles
 from tarock.errors import Refusal
+from tarock.model.layout import Layout
 from tarock.model.variant import Bonus, Conditions, Contract, Talk, Variant
 from tarock.play.actions import Action, Announce, Done, Kontra
 from tarock.play.apply import State
@@ -22,10 +23,9 @@ class Speech:
 
     def __init__(self, variant: Variant, flow: Flow) -> None:
         layout = variant.layout
-        self._variant, self._flow, self._seats = variant, flow, variant.seats
+        self._variant, self._flow = variant, flow
         self._contract, self._declarer, self._turn = layout["CONTRACT"], layout["DECLARER"], layout["TURN"]
-        self._said, self._calls, self._own_calls = layout["SAID"], layout["CALLS"], layout["OWN_CALLS"]
-        self._said_in, self._turns, self._players = layout["SAID_IN"], layout["TURNS"], layout["PLAYERS"]
+        self._said, self._turns, self._players = layout["SAID"], layout["TURNS"], layout["PLAYERS"]
         self._modes = {
             contract.mask: _Mode(variant, contract, contract.talk)
             for contract in variant.contracts
@@ -43,10 +43,10 @@ class Speech:
         return self._flow.one(s, BonusAnnounced(action.seat, action.item))
 
     def _kontra(self, s: State, action: Kontra) -> Step:
-        return self._flow.one(s, KontraSaid(action.seat, action.item))
+        return self._flow.one(s, KontraSaid(action.seat, action.item, action.whose))
 
     def _done(self, s: State, action: Done) -> Step:
-        step = self._flow.one(s, TurnDone(action.seat, (action.seat + 1) % self._seats))
+        step = self._flow.one(s, TurnDone(action.seat, self._flow.next_player(s, action.seat)))
         over = self._modes[s[self._contract]].ends(step.state)
         return self._flow.to_play(step) if over else step
 
@@ -56,9 +56,7 @@ class Speech:
         return Refusal(rule, f"'{bonus.id}' may not be announced here")
 
     def _why_not_kontra(self, s: State, action: Kontra) -> Refusal:
-        return Refusal(
-            self._kontra_forbidden(s, action.seat, action.item), "this Kontra may not be said here"
-        )
+        return Refusal(self._kontra_forbidden(s, action.seat, action), "this Kontra may not be said here")
 
     def _why_not_done(self, s: State, _action: Done) -> Refusal:
         return Refusal(self._silence_forbidden(s) or "talk", "something must be announced first")
@@ -81,37 +79,38 @@ class Speech:
                             break
                     else:
                         actions.append(bonus.actions[i])
-        for item, said, kontras in mode.items:
-            if (item == 0 or s[said]) and self._kontra_failing(s, i, item, mode) is None:
-                actions.append(kontras[i])
+        actions += [
+            ladder.actions[i] for ladder in mode.ladders if self._kontra_failing(s, i, ladder, mode) is None
+        ]
         if not mode.oblige or self._silence_forbidden(s) is None:
             actions.append(mode.dones[i])
         return LegalList(tuple(actions))
 
-    def _kontra_failing(self, s: State, i: int, item: int, mode: _Mode) -> str | None:
-        """The id of the line that forbids seat `i` the next level on an item that is there to be doubled."""
-        at = item.bit_length()
-        calls, owner = (s[self._calls + at], s[self._said + at]) if item else (s[self._own_calls + i + 1], 0)
+    def _kontra_failing(self, s: State, i: int, ladder: _Ladder, mode: _Mode) -> str | None:
+        """The id of the line that forbids seat `i` the next level of a ladder."""
+        owner = s[ladder.owner]
+        if not owner and ladder.whose < 0:
+            return f"{mode.kontra}.may"  # a bonus that nobody announced
+        calls = s[ladder.calls]
         level = (calls.bit_length() + 2) // 3 + 1
         if level > mode.levels:
             return f"{mode.kontra}.levels"
         last = 1 << (calls & 7) - 1 if calls else owner
-        missed = (s[self._turns] - s[self._said_in + at] - 1) // s[self._players].bit_count()
+        missed = (s[self._turns] - s[ladder.said_in] - 1) // s[self._players].bit_count()
         for rule, holds in mode.may:
-            if not holds(s, i, owner, last, level, missed):
+            if not holds(s, i, owner, last, level, missed, ladder.mask):
                 return rule
         return None
 
-    def _kontra_forbidden(self, s: State, i: int, item: int) -> str:
-        """The id of the line that forbids seat `i` the next level on an item (0: its own); it must be forbidden."""
+    def _kontra_forbidden(self, s: State, i: int, action: Kontra) -> str:
+        """The id of the line that forbids seat `i` a Kontra; it must be forbidden."""
         mode = self._modes[s[self._contract]]
         if not mode.kontra:
             return f"{mode.talk.id}.kontra"
-        if item not in {each for each, _, _ in mode.items}:
-            return f"{mode.kontra}.personal"
-        if item and not s[self._said + item.bit_length()]:
-            return f"{mode.kontra}.may"
-        return self._kontra_failing(s, i, item, mode) or mode.kontra
+        for ladder in mode.ladders:
+            if action == ladder.actions[i]:
+                return self._kontra_failing(s, i, ladder, mode) or mode.kontra
+        return f"{mode.kontra}.personal"
 
     def _announcement_forbidden(self, s: State, i: int, bonus: Bonus) -> str:
         """The id of the line that forbids seat `i` to announce a bonus; it must be forbidden."""
@@ -150,7 +149,7 @@ class _Mode:
     """The talk of one contract. Conditions that do not look at the bonus are asked once for all of them."""
 
     def __init__(self, variant: Variant, contract: Contract, talk: Talk) -> None:
-        seats, said = variant.seats, variant.layout["SAID"]
+        seats = variant.seats
         self.talk, self.ends = talk, talk.ends.call
         announce = talk.announce or ()
         own = tuple(line for line in announce if "bonus" in line.expression.names)
@@ -166,14 +165,24 @@ class _Mode:
         self.kontra = "" if kontra is None else kontra.rule
         self.levels = 0 if kontra is None else len(kontra.factors)
         self.may = () if kontra is None else tuple((line.rule, line.call) for line in kontra.may)
-        items = (
-            ()
-            if kontra is None
-            else (0,)
-            if kontra.personal
-            else (1, *(bonus.item for bonus in variant.bonuses))
-        )
-        self.items = tuple(
-            (item, said + item.bit_length(), tuple(Kontra(seat, item) for seat in range(seats)))
-            for item in items
-        )
+        self.ladders = () if kontra is None else _ladders(variant, personal=kontra.personal)
+
+
+class _Ladder:
+    """What can be doubled by itself: an item, or the game between the declarer and the seat `whose`."""
+
+    def __init__(self, layout: Layout, item: int, whose: int) -> None:
+        at = item.bit_length()
+        self.whose, self.mask = whose, 0 if whose < 0 else 1 << whose
+        self.owner = layout["DECLARER"] if whose >= 0 else layout["SAID"] + at
+        self.calls = layout["OWN_CALLS"] + whose + 1 if whose >= 0 else layout["CALLS"] + at
+        self.said_in = layout["OWN_SAID_IN"] + whose + 1 if whose >= 0 else layout["SAID_IN"] + at
+        self.actions = tuple(Kontra(seat, item, whose) for seat in range(layout.seats))
+
+
+def _ladders(variant: Variant, *, personal: bool) -> tuple[_Ladder, ...]:
+    if personal:
+        return tuple(_Ladder(variant.layout, 0, seat) for seat in range(variant.seats))
+    return tuple(
+        _Ladder(variant.layout, item, -1) for item in (1, *(bonus.item for bonus in variant.bonuses))
+    )

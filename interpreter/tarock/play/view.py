@@ -33,12 +33,16 @@ def view(engine: Engine, s: State, seat: int) -> View:
     seen = list(s)
     for slot in layout.slots:
         for element in range(slot.size):
-            if not _visible(slot.sees, own=element == seat, declarer=declarer):
+            own = element == seat or (slot.sees is Sees.HAND and s[layout["OPEN_HANDS"]] >> element & 1)
+            if not _visible(slot.sees, own=bool(own), declarer=declarer):
                 seen[slot.offset + element] = 0
     for name in ("TALON", "LEFT_TALON", "TAKEN_TALON"):
         seen[layout[name]] |= s[layout[name]] & s[layout["FACE_UP"]]
     for position in range(layout["TALON_CARDS"], layout["TALON_CARDS"] + layout.talon):
         seen[position] = s[position] & s[layout["FACE_UP"]]
+    called = s[layout["CALLED"]]
+    if s[layout["NAMED"]] or declarer or called & (s[layout["DEALT"] + seat] | s[layout["SHOWN"]]):
+        seen[layout["CALLED"]] = called
     if knows:
         seen[layout["DECLARERS"]] = s[layout["DECLARERS"]]
     return View(seat, tuple(seen), knows, face_up(engine, s))
@@ -48,8 +52,10 @@ def _visible(sees: Sees, *, own: bool, declarer: bool) -> bool:
     match sees:
         case Sees.ALL:
             return True
-        case Sees.OWNER:
+        case Sees.OWNER | Sees.HAND:
             return own
+        case Sees.NAMED:
+            return False  # whoever heard, holds or saw it is told below
         case Sees.DECLARER:
             return declarer
         case Sees.NOBODY:

@@ -61,8 +61,9 @@ class Settler:
             return self._sheet(facts, tuple(self._payments(facts, rules.given_up)), made=None)
         lines: list[SheetLine] = []
         made: bool | None = None
-        if rules.game_when is None or rules.game_when.call(facts):
+        if facts[layout["DECLARER"]]:
             made = bool(self._made_for[facts[layout["CONTRACT"]]](facts))
+        if made is not None and (rules.game_when is None or rules.game_when.call(facts)):
             lines.append(self._game(facts, made=made))
         lines = self._replaced(facts, lines + list(self._bonuses(facts)))
         for line in rules.lines:
@@ -72,7 +73,7 @@ class Settler:
     def _game(self, facts: Sequence[int], *, made: bool) -> SheetLine:
         declarers, players = facts[self._layout["DECLARERS"]], facts[self._layout["PLAYERS"]]
         to = declarers if made else players & ~declarers
-        arguments = (to, GAME, 0, 0)
+        arguments = (to, GAME, 0, 0, int(made))
         amount = self._rules.game.call(facts, *arguments)
         factor = facts[self._factor + 1]
         rule = f"contracts.{self._variant.contract(facts[self._layout['CONTRACT']]).id}"
@@ -124,7 +125,9 @@ class Settler:
         worth = bonus.announced if announced else bonus.silent
         assert worth is not None  # only what can be announced was
         formula = bonus.amount or self._rules.bonus
-        arguments = (to, bonus.item, worth, int(announced))
+        arguments = (to, bonus.item, worth, int(announced), int(made != 0))
+        if self._rules.bonus_when is not None and not self._rules.bonus_when.call(facts, *arguments):
+            return None
         amount = formula.call(facts, *arguments)
         factor = facts[self._factor + bonus.item.bit_length()] if announced else 1
         rule = f"bonuses.{bonus.id}"
