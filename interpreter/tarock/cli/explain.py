@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 def explain(
     record: Path,
     rule_set: str | None,
+    *,
     quote: bool,
     lang: str,
     options: Mapping[str, str],
@@ -116,13 +117,14 @@ def _filled(
     label: str, filled: Filled, *, answer: str | None = None, rule: str | None = None
 ) -> Iterator[str]:
     """An expression, the same with numbers, and its value: on one line where they fit."""
-    numbers = f"{filled.numbers}{f': {answer}' if answer else '' if filled.numbers == filled.value else f' = {filled.value}'}"
+    value = f": {answer}" if answer else "" if filled.numbers == filled.value else f" = {filled.value}"
+    numbers = filled.numbers + value
     where = f"  [{rule}]" if rule else ""
     yield f"    {label:8} {filled.text}{where}"
-    yield f"           = {numbers}"
+    yield f"             here {numbers}"
     for definition in filled.definitions:
         yield f"             with {definition.rule.partition('.')[2]} = {definition.text}"
-        yield f"                  = {definition.numbers} = {definition.value}"
+        yield f"                  here {definition.numbers} = {definition.value}"
 
 
 def _pays(telling: Telling, line: LineTold) -> str:

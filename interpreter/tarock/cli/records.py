@@ -152,7 +152,8 @@ class Loaded:
                 state = engine.step(state, action).state
             except Refusal as refusal:
                 sources = ", ".join(sources_of(self.rules.variant, refusal.rule))
-                hint = f"the rule is {refusal.rule}{sources and f' ({sources})'}"
+                told = f"the rule is {refusal.rule}{sources and f' ({sources})'}"
+                hint = told if refusal.code == "TR310" else None
                 fault = replace(refusal.faults[0], hint=hint)
                 raise InputError(self.file.at_action(number, fault)) from None
 
@@ -174,6 +175,8 @@ def load_record(file: Path, rule_set: str | None, options: Mapping[str, str]) ->
 
 
 def _with_hint(fault: Fault, found: RecordFile, *, given: bool) -> Fault:
+    if fault.code == "TR122" and fault.place is None:
+        return found.at_key("options", fault)
     if given or fault.code != "TR901" or fault.place is not None:
         return fault
     return found.at_key("variant", replace(fault, hint="name the file of its rule set: --variant FILE"))
