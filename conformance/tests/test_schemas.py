@@ -4,6 +4,7 @@ import json
 
 import pytest
 from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 from tarock_conformance import schemas
 from tarock_conformance.cases import Filter
@@ -84,7 +85,14 @@ def test_a_schema_is_sound_and_every_property_documented(name):
 def test_the_references_of_an_operation_lead_somewhere(op):
     assert schemas.shape(op, "given").properties
     assert schemas.shape(op, "result").properties
-    list(schemas.validator(f"{schemas.schema(f'ops/{op}')['$id']}#/$defs/given").iter_errors({}))
+    registry = Registry().with_resources(
+        (schemas.schema(name)["$id"], Resource.from_contents(schemas.schema(name))) for name in NAMES
+    )
+    as_shipped = Draft202012Validator({"$ref": schemas.of_op(op, "given")}, registry=registry)
+    written_out = schemas.validator(schemas.of_op(op, "given"))
+    assert [error.message for error in as_shipped.iter_errors({})] == [
+        error.message for error in written_out.iter_errors({})
+    ]
 
 
 def test_sets_cards_and_deals_are_known_through_references():
@@ -112,7 +120,7 @@ def test_a_whole_run_is_as_the_protocol_says(corpus, command):
         protocol.validate(message)
         if answer is not None:
             name = "ok" if message["cmd"] == "reset" else message["cmd"]
-            schemas.validator(f"{schemas.schema('protocol')['$id']}#/$defs/{name}-answer").validate(answer)
+            schemas.validator(schemas.of_protocol(f"{name}-answer")).validate(answer)
 
 
 @pytest.mark.parametrize(
