@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tarock.cli.group import exit_code
 from tarock.cli.parameters import output_format, rule_options
 from tarock.errors import DocumentError, Fault, render
+
+if TYPE_CHECKING:
+    from tarock.model.resolve import Resolved
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,10 @@ def _check(name: str, options: Mapping[str, str]) -> Checked:
     from tarock.model.compile import compile_variant
 
     resolved, faults = resolve.attempt(name, options)
-    if resolved is None or faults:
+    if resolved is None:
         return Checked(name, tuple(faults), {})
+    if faults:
+        return Checked(name, _with_faults_of_expressions(resolved, faults), {})
     if resolved.abstract:
         return Checked(name, (), {"id": resolved.id, "names": _names(resolved.plain()), "abstract": True})
     try:
@@ -81,6 +86,25 @@ def _check(name: str, options: Mapping[str, str]) -> Checked:
         "fingerprint": variant.fingerprint,
     }
     return Checked(name, (), description)
+
+
+def _with_faults_of_expressions(resolved: Resolved, faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    """The faults of a document and, where enough of it is left to look at, those of its expressions: all at once."""
+    from tarock.model.compile import compile_variant
+
+    found: tuple[Fault, ...] = ()
+    if not resolved.abstract:
+        try:
+            compile_variant(resolved)
+        except DocumentError as error:
+            found = error.faults
+        except (KeyError, AssertionError, AttributeError, TypeError, ValueError):
+            pass  # what was left out because of its fault is needed: the expressions have to wait
+    return tuple(sorted(dict.fromkeys([*faults, *found]), key=_by_place))
+
+
+def _by_place(fault: Fault) -> tuple[str, int, int]:
+    return fault.place or ("", 0, 0)
 
 
 def _names(document: Mapping[str, Any]) -> dict[str, str]:

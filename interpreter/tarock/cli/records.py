@@ -160,12 +160,12 @@ class Loaded:
 
 def load_record(file: Path, rule_set: str | None, options: Mapping[str, str]) -> Loaded:
     """A record and its rules: those it names, or the ones given here. Raises OSError and TarockError, with places."""
-    from tarock.api import load_with
+    from tarock.cli.loading import load_rules
 
     found = read_record(file)
     name = rule_set or found.data["variant"]
     try:
-        rules = load_with(name, {**found.data.get("options", {}), **options})
+        rules = load_rules(name, {**found.data.get("options", {}), **options})
     except TarockError as error:
         raise type(error)(
             _with_hint(fault, found, given=rule_set is not None) for fault in error.faults

@@ -72,6 +72,7 @@ class RuleSheet:
             "play": self._play,
             "scoring": self._scoring,
             "options": self._options,
+            "words": self._words,
         }
 
     @property
@@ -277,6 +278,30 @@ class RuleSheet:
             )
         yield listed
 
+    def _words(self) -> Iterator[Piece]:
+        """What the document itself defines: its own words, and its kinds."""
+        tree = self._resolved.tree
+        listed = table("word", "stands for")
+        for name, node in (tree["define"].map if "define" in tree else {}).items():
+            meaning = node.get("is") or node
+            listed.add_row(name, " ".join(str(meaning.value).split()))
+        for section, kinds in (("contracts", "contract-kinds"), ("bonuses", "bonus-kinds")):
+            for kind in tree[kinds].map if kinds in tree else ():
+                listed.add_row(kind, self._members(section, kinds, kind))
+        yield listed
+
+    def _members(self, section: str, kinds: str, kind: str) -> str:
+        """The entries of a section that are of a kind, or of a kind of it."""
+        tree, members = self._resolved.tree, []
+        for name, entry in tree[section].map.items():
+            at = entry.get("kind")
+            while at is not None and at.value != kind:
+                at = tree[kinds].map[str(at.value)].get("kind")
+            if at is not None:
+                named = entry.get("names")
+                members.append(self._name(named.plain() if named else {}, name))
+        return ", ".join(members) or "none"
+
 
 def _packets(exchange: Exchange | None) -> str:
     if exchange is None:
@@ -313,5 +338,5 @@ def _values(option: Mapping[str, object]) -> str:
     return f"{option.get('min', '…')} to {option.get('max', '…')}"
 
 
-def _shown(value: int | bool | str) -> str:
+def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

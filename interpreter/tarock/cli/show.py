@@ -29,9 +29,12 @@ def show(
 
     Name SECTIONS to see only these. Conditions and amounts are shown as the document says them.
     """
+    from tarock.cli.loading import load_playable
     from tarock.model import resolve
 
-    resolved = resolve.load(rule_set, options)
+    resolved = (
+        load_playable(rule_set, options) if form == "text" and not flat else resolve.load(rule_set, options)
+    )
     if form == "json":
         click.echo(json.dumps(_data(resolved), indent=2, ensure_ascii=False))
     elif flat:
@@ -55,11 +58,6 @@ def _print(resolved: Resolved, sections: tuple[str, ...], lang: str) -> None:
     from tarock.cli.rule_sheet import RuleSheet
     from tarock.model.compile import compile_variant
 
-    if resolved.abstract:
-        message = f"'{resolved.id}' is abstract: it is not played by itself, so it has no rule sheet"
-        raise DocumentError(
-            Fault("TR905", message, hint=f"see the document: tarock show {resolved.id} --resolved")
-        )
     sheet = RuleSheet(compile_variant(resolved), resolved, lang)
     for section in sections:
         if section not in sheet.sections:
