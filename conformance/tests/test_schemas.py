@@ -1,6 +1,7 @@
 """The schemas themselves, and that real messages are as they say."""
 
 import json
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -145,3 +146,11 @@ def test_a_request_never_holds_the_expectation(corpus):
     schemas.validator(schemas.schema("protocol")["$id"]).validate({"id": "1", **hello(corpus.digest)})
     case = corpus.select(Filter(ops=("turn",)))[0]
     schemas.validator(schemas.schema("protocol")["$id"]).validate({"id": "1", **ruleset(case)})
+
+
+def test_the_exchange_on_the_page_about_engines_is_as_the_protocol_says():
+    page = (Path(__file__).parents[1] / "engines" / "README.md").read_text(encoding="utf-8")
+    messages = [json.loads(line[2:]) for line in page.splitlines() if line.startswith(("→ ", "← "))]
+    assert len(messages) == 7
+    for message in messages:
+        schemas.validator(schemas.schema("protocol")["$id"]).validate(message)
