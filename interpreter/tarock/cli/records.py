@@ -200,7 +200,7 @@ def _record(found: RecordFile, rules: Rules) -> Record:
         except InputError as error:
             faults += [found.at_action(number, fault) for fault in error.faults]
     try:
-        record = from_data(rules.variant, {**found.data, "actions": []})
+        record = from_data(rules.variant, {**found.data, "actions": [], "deal": _listed(found.data["deal"])})
     except InputError as error:
         wrong_seat = not 0 <= found.data["dealer"] < rules.variant.seats
         faults += [
@@ -209,3 +209,13 @@ def _record(found: RecordFile, rules: Rules) -> Record:
     if faults:
         raise InputError(faults)
     return replace(record, actions=tuple(parse_action(rules.variant, text) for text in found.data["actions"]))
+
+
+def _listed(deal: Mapping[str, Any]) -> dict[str, Any]:
+    """A deal with its cards as lists, however they are written."""
+    hands = [_codes(cards) for cards in deal["hands"]]
+    return {"hands": hands, "talon": _codes(deal["talon"])}
+
+
+def _codes(cards: str | list[str]) -> list[str]:
+    return cards.split() if isinstance(cards, str) else cards

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tarock.api import Rules
 from tarock.bits import indexes
-from tarock.errors import Refusal
+from tarock.errors import Refusal, TarockError
 from tarock.model.layout import Phase
 from tarock.play import (
     Action,
@@ -191,7 +191,11 @@ class Dealer:
     def _wrong_replay(self, played: Played) -> Iterator[str]:
         rules = self.rules
         text = to_json(rules.variant, self.record(played))
-        again = replay(rules.engine, rules.scorer, from_data(rules.variant, json.loads(text)))
+        try:
+            again = replay(rules.engine, rules.scorer, from_data(rules.variant, json.loads(text)))
+        except TarockError as error:
+            yield f"the record cannot be replayed: {error}"
+            return
         if again.states != played.states:
             yield "the replayed record has other states"
         if again.sheet != played.sheet:
