@@ -42,7 +42,7 @@ def load(name_or_path: str | Path, options: Mapping[str, int | bool | str] | Non
 
 def compile_variant(resolved: Resolved) -> Variant:
     """Compile a resolved document. Raises DocumentError with all faults of all its expressions."""
-    document = read_document(resolved, read_deck(resolved.deck))
+    document = read_document(demand_playable(resolved), read_deck(resolved.deck))
     reader = Reader()
     reader.faults += collisions(document)
     deals = read_deals(reader, document.tree["deal"])
@@ -58,6 +58,16 @@ def compile_variant(resolved: Resolved) -> Variant:
     return replace(
         variant, formulas=tuple(reader.formulas.values()), rules=MappingProxyType(dict(reader.sources))
     )
+
+
+def demand_playable(resolved: Resolved) -> Resolved:
+    """The same document. Raises DocumentError TR905 for an abstract one, which others extend."""
+    if resolved.abstract:
+        message = f"'{resolved.id}' is abstract: others extend it, it is not played by itself"
+        raise DocumentError(
+            Fault("TR905", message, hint=f"see the document: tarock show {resolved.id} --resolved")
+        )
+    return resolved
 
 
 def _layout(document: Document, deals: tuple[DealWay, ...]) -> Layout:
