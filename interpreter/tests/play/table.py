@@ -25,9 +25,10 @@ def cards(codes: str) -> int:
 def laid_out(pinned: Mapping[int, str], talon: str = "") -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Hands and talon: pinned cards where they are pinned, the rest round the seats with room, then to the talon."""
     rules = lungau()
-    hands = [rules.variant.deck.list(cards(pinned.get(seat, ""))) for seat in range(4)]
+    hands = [pinned.get(seat, "").split() for seat in range(4)]
     below = talon.split()
-    rest = [code for code in rules.variant.deck.codes if code not in (*sum(hands, []), *below)]
+    placed = {*below, *" ".join(pinned.values()).split()}
+    rest = [code for code in rules.variant.deck.codes if code not in placed]
     while any(len(hand) < 12 for hand in hands):
         for hand in hands:
             if len(hand) < 12:

@@ -20,6 +20,13 @@ from .lookalikes import Swap, may_know_sides, unseen
 
 SEEDS = st.integers(0, 1000)
 
+#: All slots that hold cards.
+CARDS = (
+    *("HAND", "DEALT", "TALON", "TALON_CARDS", "TAKEN_TALON", "LEFT_TALON", "FACE_UP", "DISCARD", "SHOWN"),
+    *("OPEN_DISCARD", "TRICK", "BEST", "TRICKS", "BESTS", "PLAYED", "TAKEN"),
+    *("OWNED_BY_DECLARERS", "OWNED_BY_DEFENDERS"),
+)
+
 #: Hidden slots of which cards that lie face up are seen all the same.
 PARTLY_OPEN = ("TALON", "TALON_CARDS", "TAKEN_TALON", "LEFT_TALON")
 
@@ -60,32 +67,11 @@ def test_a_seat_knows_the_sides_when_it_can_tell(hand: Played) -> None:
 def test_no_view_has_a_card_that_its_seat_cannot_see(hand: Played, seed: int) -> None:
     """Looked at the other way round: whatever slot it may stand in, an unseen card is in none that holds cards."""
     layout = hand.rules.variant.layout
-    cards = (
-        "HAND",
-        "DEALT",
-        "TALON",
-        "TALON_CARDS",
-        "TAKEN_TALON",
-        "LEFT_TALON",
-        "FACE_UP",
-        "DISCARD",
-        "SHOWN",
-    )
-    cards += (
-        "TRICK",
-        "BEST",
-        "TRICKS",
-        "BESTS",
-        "PLAYED",
-        "TAKEN",
-        "OWNED_BY_DECLARERS",
-        "OWNED_BY_DEFENDERS",
-    )
     for state in hand.some(12, random.Random(seed)):
         for seat in range(layout.seats):
             seen = view(hand.rules.engine, state, seat)
             hidden = unseen(hand, state, seat)
-            for slot in cards:
+            for slot in CARDS:
                 assert not any(mask & hidden for mask in hand.row(slot, seen.state)), slot
             assert not seen.face_up & hidden
 
