@@ -39,7 +39,7 @@ def deal(
     hand = deal_hand(rules, seed, dealer, way=way)
     layout, deck = rules.variant.layout, rules.variant.deck
     hands = [hand.state[layout["DEALT"] + seat] for seat in range(rules.variant.seats)]
-    talon = [card for card in hand.state[layout["TALON_CARDS"] :][:6] if card]
+    talon = list(hand.state[layout["TALON_CARDS"] :][: layout.talon])
     if form == "json":
         data = {
             "variant": rules.id,

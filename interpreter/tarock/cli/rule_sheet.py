@@ -3,50 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rich.table import Table
 
 from tarock.bits import singles
 from tarock.cli.console import table
-from tarock.model.variant import (
-    Bonus,
-    Conditions,
-    Contract,
-    Exchange,
-    Formula,
-    Line,
-    Names,
-    Sides,
-    Talk,
-    Variant,
-)
+from tarock.cli.rule_text import SIDES, all_of, kontra, packets, payment, shown, text_of, values, when
+from tarock.model.variant import Bonus, Contract, Exchange, Names, Sides, Variant
 
 if TYPE_CHECKING:
     from tarock.model.resolve import Resolved
 
 Piece = Table | str
-
-_SIDES: Final = {
-    Sides.ALONE: "alone against the others",
-    Sides.CALLED: "with a called partner",
-    Sides.EACH: "each for oneself",
-}
-
-
-def text_of(formula: Formula | None, otherwise: str = "") -> str:
-    """An expression of the document as it is written there."""
-    return " ".join(formula.expression.source.split()) if formula is not None else otherwise
-
-
-def all_of(conditions: Conditions | None) -> str:
-    """Conditions that must all hold."""
-    return " and ".join(text_of(line) for line in conditions or ())
-
-
-def when(formula: Formula | None) -> str:
-    """A condition in brackets behind what it is about."""
-    return f" (when {text_of(formula)})" if formula is not None else ""
 
 
 class RuleSheet:
@@ -100,12 +69,12 @@ class RuleSheet:
         for suit, mask in deck.suits.items():
             suits.add_row(self._name(deck.names.get(suit, {}), suit), deck.text(mask))
         yield suits
-        values = table("value", "cards", numbers=("value",))
+        counted = table("value", "cards", numbers=("value",))
         for value in sorted(set(variant.points), reverse=True):
             mask = sum(1 << number for number, points in enumerate(variant.points) if points == value)
-            values.add_row(str(value), deck.text(mask))
-        values.add_row(str(sum(variant.points)), "all together")
-        yield values
+            counted.add_row(str(value), deck.text(mask))
+        counted.add_row(str(sum(variant.points)), "all together")
+        yield counted
 
     def _deal(self) -> Iterator[Piece]:
         for way in self._variant.deals:
@@ -135,31 +104,28 @@ class RuleSheet:
             yield f"When nobody bids: {self._contract_names(singles(auction.all_passed))}."
 
     def _contracts(self) -> Iterator[Piece]:
-        columns = (
-            "contract",
-            "made",
-            "lost",
-            "sides",
-            "talon",
-            "bonuses ×",
-            "made when",
-            "must announce one of",
-        )
+        contracts = self._variant.contracts
+        made = {text_of(each.made) for each in contracts if each.sides is not Sides.EACH}
+        columns = ["contract", "made", "lost", "sides", "talon", "bonuses ×", "must announce"]
+        if len(made) > 1:
+            columns.append("made when")
         listed = table(*columns, numbers=("made", "lost", "bonuses ×"))
-        for contract in self._variant.contracts:
-            listed.add_row(*self._contract(contract))
+        for contract in contracts:
+            listed.add_row(*list(self._contract(contract))[: len(columns)])
         yield listed
+        if len(made) == 1:
+            yield f"A contract is made when {made.pop()}."
 
     def _contract(self, contract: Contract) -> Iterator[str]:
-        alone = contract.sides is Sides.EACH
+        each = contract.sides is Sides.EACH
         yield self._name(contract.names, contract.id)
         yield str(contract.value_made)
-        yield "" if alone else str(contract.value_lost)
-        yield _SIDES[contract.sides]
-        yield _packets(contract.exchange)
+        yield "" if each else str(contract.value_lost)
+        yield SIDES[contract.sides]
+        yield packets(contract.exchange)
         yield str(contract.bonus_factor) if contract.bonuses else "none"
-        yield "" if alone else text_of(contract.made)
         yield self._bonus_names(contract.oblige)
+        yield "" if each else text_of(contract.made)
 
     def _call(self) -> Iterator[Piece]:
         variant = self._variant
@@ -178,7 +144,7 @@ class RuleSheet:
         variant, rules = self._variant, self._variant.discard
         for exchange in self._exchanges():
             contracts = [each.mask for each in variant.contracts if each.exchange == exchange]
-            yield f"{self._contract_names(contracts)}: {_packets(exchange)}"
+            yield f"{self._contract_names(contracts)}: {packets(exchange)}"
             if exchange.left_open is not None:
                 yield f"  the rest stays face up while {text_of(exchange.left_open)}"
             if exchange.give_up is not None:
@@ -206,34 +172,34 @@ class RuleSheet:
             yield f"{self._contract_names(contracts)}: {text_of(talk.starts)} starts, until {text_of(talk.ends)}"
             if talk.announce is not None:
                 yield f"  announcements when {all_of(talk.announce) or 'true'}"
-            yield from _kontra(talk)
+            yield from kontra(talk)
 
     def _bonuses(self) -> Iterator[Piece]:
-        columns = ("bonus", "silent", "announced", "whose", "may be announced when", "made when", "lost when")
-        listed = table(*columns, numbers=("silent", "announced"))
+        listed = table("bonus", "silent", "announced", "whose", numbers=("silent", "announced"))
         for bonus in self._variant.bonuses:
-            listed.add_row(*self._bonus(bonus))
+            announced = "–" if bonus.announced is None else str(bonus.announced)
+            whose = text_of(bonus.side, "either side") + when(bonus.when)
+            listed.add_row(self._name(bonus.names, bonus.id), str(bonus.silent), announced, whose)
         yield listed
         for bonus in self._variant.bonuses:
-            name = self._name(bonus.names, bonus.id)
-            if bonus.binds is not None:
-                yield (
-                    f"{name}: {text_of(bonus.binds.card)} is kept for trick {bonus.binds.trick}"
-                    f" when {text_of(bonus.binds.whom)}"
-                )
-            if bonus.amount is not None:
-                yield f"{name}: worth {text_of(bonus.amount)}"
-            if bonus.replaces is not None:
-                yield f"{name}: takes the place of {text_of(bonus.replaces.bonuses)}; of the game: {text_of(bonus.replaces.game)}"
+            yield self._name(bonus.names, bonus.id)
+            yield from self._bonus(bonus)
 
     def _bonus(self, bonus: Bonus) -> Iterator[str]:
-        yield self._name(bonus.names, bonus.id)
-        yield str(bonus.silent)
-        yield "–" if bonus.announced is None else str(bonus.announced)
-        yield text_of(bonus.side, "either side")
-        yield all_of(bonus.may_announce) if bonus.announced is not None else ""
-        yield text_of(bonus.made)
-        yield text_of(bonus.lost)
+        yield f"  made when {text_of(bonus.made)}"
+        if bonus.lost is not None:
+            yield f"  lost when {text_of(bonus.lost)}; announced, whenever it is not made"
+        if bonus.announced is not None and bonus.may_announce:
+            yield f"  may be announced when {all_of(bonus.may_announce)}"
+        if bonus.binds is not None:
+            card, trick, whom = text_of(bonus.binds.card), bonus.binds.trick, text_of(bonus.binds.whom)
+            yield f"  its card, {card}, is kept for trick {trick} when {whom}"
+        if bonus.amount is not None:
+            yield f"  worth {text_of(bonus.amount)}"
+        if bonus.single:
+            yield "  once a hand, whichever side it is"
+        if bonus.replaces is not None:
+            yield f"  takes the place of {text_of(bonus.replaces.bonuses)}; of the game: {text_of(bonus.replaces.game)}"
 
     # --- play, scoring, options -----------------------------------------------------------------------------------
 
@@ -258,9 +224,9 @@ class RuleSheet:
         yield f"game: {text_of(scoring.game)}{when(scoring.game_when)}"
         yield f"bonus: {text_of(scoring.bonus)}"
         if scoring.given_up is not None:
-            yield f"given up: {_payment(scoring.given_up)}"
+            yield f"given up: {payment(scoring.given_up)}"
         for line in scoring.lines:
-            yield f"payment: {_payment(line)}"
+            yield f"payment: {payment(line)}"
 
     def _options(self) -> Iterator[Piece]:
         options = self._resolved.node("options")
@@ -272,8 +238,8 @@ class RuleSheet:
             described = node.get("names")
             listed.add_row(
                 name,
-                _shown(self._variant.options[name]),
-                _values(node.plain()),
+                shown(self._variant.options[name]),
+                values(node.plain()),
                 self._name(described.plain() if described else {}, ""),
             )
         yield listed
@@ -301,42 +267,3 @@ class RuleSheet:
                 named = entry.get("names")
                 members.append(self._name(named.plain() if named else {}, name))
         return ", ".join(members) or "none"
-
-
-def _packets(exchange: Exchange | None) -> str:
-    if exchange is None:
-        return "not exchanged"
-    return f"{exchange.packet} cards{', shown' if exchange.show else ', not shown'}"
-
-
-def _kontra(talk: Talk) -> Iterator[str]:
-    rules = talk.kontra
-    if rules is None:
-        return
-    levels = ", ".join(
-        f"{level.capitalize()} × {factor}" for level, factor in zip(rules.levels, rules.factors, strict=True)
-    )
-    yield f"  {levels}{', each for the own game' if rules.personal else ''}"
-    if rules.may:
-        yield f"  may be said when {all_of(rules.may)}"
-    if rules.valid:
-        yield f"  counts when {all_of(rules.valid)}"
-
-
-def _payment(line: Line) -> str:
-    loops = ", ".join(f"{name} of {text_of(domain)}" for name, domain in line.loops)
-    where = f" with {text_of(line.where)}" if line.where else ""
-    return f"{text_of(line.payer)} pays {text_of(line.payee)} {text_of(line.amount)}, for {loops}{where}{when(line.when)}"
-
-
-def _values(option: Mapping[str, object]) -> str:
-    listed = option.get("values")
-    if isinstance(listed, list):
-        return ", ".join(map(str, listed))
-    if option.get("type") == "bool":
-        return "true, false"
-    return f"{option.get('min', '…')} to {option.get('max', '…')}"
-
-
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
