@@ -181,6 +181,7 @@ class RuleSheet:
             whose = text_of(bonus.side, "either side") + when(bonus.when)
             listed.add_row(self._name(bonus.names, bonus.id), str(bonus.silent), announced, whose)
         yield listed
+        yield "Announced, a bonus is lost whenever it is not made."
         for bonus in self._variant.bonuses:
             yield self._name(bonus.names, bonus.id)
             yield from self._bonus(bonus)
@@ -188,7 +189,7 @@ class RuleSheet:
     def _bonus(self, bonus: Bonus) -> Iterator[str]:
         yield f"  made when {text_of(bonus.made)}"
         if bonus.lost is not None:
-            yield f"  lost when {text_of(bonus.lost)}; announced, whenever it is not made"
+            yield f"  lost when {text_of(bonus.lost)}"
         if bonus.announced is not None and bonus.may_announce:
             yield f"  may be announced when {all_of(bonus.may_announce)}"
         if bonus.binds is not None:
