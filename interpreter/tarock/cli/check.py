@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from tarock.cli.group import exit_code
 from tarock.cli.parameters import output_format, rule_options
-from tarock.errors import DocumentError, Fault, render
-
-if TYPE_CHECKING:
-    from tarock.model.resolve import Resolved
+from tarock.errors import Fault, render
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,48 +60,22 @@ def _named(rule_sets: tuple[str, ...]) -> Iterator[str]:
 
 
 def _check(name: str, options: Mapping[str, str]) -> Checked:
-    from tarock.model import resolve
-    from tarock.model.compile import compile_variant
+    from tarock.model.compile import examine
 
-    resolved, faults = resolve.attempt(name, options)
-    if resolved is None:
-        return Checked(name, tuple(faults), {})
-    if faults:
-        return Checked(name, _with_faults_of_expressions(resolved, faults), {})
-    if resolved.abstract:
-        return Checked(name, (), {"id": resolved.id, "names": _names(resolved.plain()), "abstract": True})
-    try:
-        variant = compile_variant(resolved)
-    except DocumentError as error:
-        return Checked(name, error.faults, {})
-    description = {
-        "id": variant.id,
-        "names": dict(variant.names),
-        "contracts": len(variant.contracts),
-        "bonuses": len(variant.bonuses),
-        "options": dict(variant.options),
-        "fingerprint": variant.fingerprint,
-    }
-    return Checked(name, (), description)
-
-
-def _with_faults_of_expressions(resolved: Resolved, faults: Sequence[Fault]) -> tuple[Fault, ...]:
-    """The faults of a document and, where enough of it is left to look at, those of its expressions: all at once."""
-    from tarock.model.compile import compile_variant
-
-    found: tuple[Fault, ...] = ()
-    if not resolved.abstract:
-        try:
-            compile_variant(resolved)
-        except DocumentError as error:
-            found = error.faults
-        except (KeyError, AssertionError, AttributeError, TypeError, ValueError):
-            pass  # what was left out because of its fault is needed: the expressions have to wait
-    return tuple(sorted(dict.fromkeys([*faults, *found]), key=_by_place))
-
-
-def _by_place(fault: Fault) -> tuple[str, int, int]:
-    return fault.place or ("", 0, 0)
+    variant, resolved, faults = examine(name, options)
+    if variant is not None:
+        description = {
+            "id": variant.id,
+            "names": dict(variant.names),
+            "contracts": len(variant.contracts),
+            "bonuses": len(variant.bonuses),
+            "options": dict(variant.options),
+            "fingerprint": variant.fingerprint,
+        }
+        return Checked(name, faults, description)
+    if resolved is None or faults:
+        return Checked(name, faults, {})
+    return Checked(name, (), {"id": resolved.id, "names": _names(resolved.plain()), "abstract": True})
 
 
 def _names(document: Mapping[str, Any]) -> dict[str, str]:

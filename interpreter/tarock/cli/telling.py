@@ -21,7 +21,7 @@ from tarock.play import (
     State,
     Take,
 )
-from tarock.scoring.kontra import callers
+from tarock.scoring import callers
 
 
 def name_in(names: Names, lang: str, otherwise: str) -> str:

@@ -40,6 +40,27 @@ def load(name_or_path: str | Path, options: Mapping[str, int | bool | str] | Non
     return compile_variant(resolve.load(name_or_path, options))
 
 
+def examine(
+    name_or_path: str | Path, options: Mapping[str, int | bool | str] | None = None
+) -> tuple[Variant | None, Resolved | None, tuple[Fault, ...]]:
+    """The variant where there is one, the flat document, and all faults: those of the form and, where enough of the
+    document is left to look at, those of its expressions. An abstract document without faults gives no variant."""
+    resolved, faults = resolve.attempt(name_or_path, options)
+    if resolved is None or (resolved.abstract and not faults):
+        return None, resolved, tuple(faults)
+    variant, found = None, list(faults)
+    if not resolved.abstract:
+        try:
+            variant = compile_variant(resolved)
+        except DocumentError as error:
+            found += error.faults
+        except (KeyError, AssertionError, AttributeError, TypeError, ValueError):
+            if not faults:
+                raise
+            # otherwise what was left out because of its fault is needed: the expressions have to wait
+    return (None if found else variant), resolved, tuple(sorted(dict.fromkeys(found), key=_by_place))
+
+
 def compile_variant(resolved: Resolved) -> Variant:
     """Compile a resolved document. Raises DocumentError with all faults of all its expressions."""
     document = read_document(demand_playable(resolved), read_deck(resolved.deck))

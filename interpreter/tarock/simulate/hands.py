@@ -29,7 +29,6 @@ from tarock.play import (
 )
 from tarock.record import Record, format_action, from_data, replay, to_json
 from tarock.scoring import Facts, Sheet
-from tarock.scoring.sheet import Settler
 from tarock.simulate.players import Chooser
 from tarock.simulate.tables import Table, draw_table
 
@@ -59,7 +58,6 @@ class Dealer:
         self._phase, self._turn = layout["PHASE"], layout["TURN"]
         self._bound = self.chooser.bound_cards((0,) * layout.size)
         self._all = deck.all
-        self._transfers = Settler(rules.variant).transfers
 
     def play(self, seed: int, number: int) -> Played:
         """The hand with this number. Raises Stuck when a seat to act has no legal action."""
@@ -138,7 +136,7 @@ class Dealer:
             yield f"the payoffs {sheet.payoffs} do not sum to zero"
         sums = [0] * self.rules.variant.seats
         for line in sheet.lines:
-            for payer, payee in self._transfers(played.facts, line):
+            for payer, payee in self.rules.scorer.transfers(played.facts, line):
                 sums[payer] -= line.amount
                 sums[payee] += line.amount
         if tuple(sums) != sheet.payoffs:
