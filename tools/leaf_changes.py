@@ -138,9 +138,13 @@ class _Here:
         return self.change(manner, node, str(new), (node.start, node.end, written))
 
     def _statements(self, node: Node) -> tuple[str, ...]:
-        """Those of the entry itself where it cites some."""
-        listed = node.get("sources")
-        return self.statements if listed is None else tuple(str(item.value) for item in listed.items)
+        """Those of the entry; where lines of it cite some of their own, theirs as well."""
+        return tuple(dict.fromkeys([*self.statements, *_cited(node)]))
+
+
+def _cited(node: Node) -> Iterator[str]:
+    for name, below in node.map.items():
+        yield from (str(item.value) for item in below.items) if name == "sources" else _cited(below)
 
 
 def _raw(node: Node) -> str:

@@ -49,15 +49,11 @@ def examine(
     if resolved is None or (resolved.abstract and not faults):
         return None, resolved, tuple(faults)
     variant, found = None, list(faults)
-    if not resolved.abstract:
+    if resolved.complete and not resolved.abstract:
         try:
             variant = compile_variant(resolved)
         except DocumentError as error:
             found += error.faults
-        except (KeyError, AssertionError, AttributeError, TypeError, ValueError):
-            if not faults:
-                raise
-            # otherwise what was left out because of its fault is needed: the expressions have to wait
     return (None if found else variant), resolved, tuple(sorted(dict.fromkeys(found), key=_by_place))
 
 
