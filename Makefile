@@ -54,7 +54,7 @@ run: .venv/installed
 	@echo "── rule sets"
 	@$(TAROCK) check $(basename $(notdir $(wildcard spec/variants/*.yaml)))
 	@echo "── corpus, reference engine over the pipe"
-	@$(TAROCK) conformance run --engine 'cmd:$(TAROCK) serve' --report $(REPORTS)/reference.ndjson
+	@$(TAROCK) conformance run --engine ref-pipe --report $(REPORTS)/reference.ndjson
 
 test: .venv/installed
 	@echo "── tests (sampled, seed $(SEED))"
@@ -80,6 +80,8 @@ lint: .venv/installed
 	@echo "── corpus"
 	@$(TAROCK) conformance lint
 	@$(TAROCK) conformance coverage
+	@echo "── generated pages"
+	@$(BIN)/python tools/write_pages.py --check
 
 bench: .venv-bench/installed
 	@.venv-bench/bin/python tools/bench.py

@@ -149,3 +149,12 @@ def test_coverage_exits_with_1_on_a_gap(call, copied):
     assert done.exit_code == 1
     assert "XY-2 (rule) is shown by no case" in done.stderr
     assert json.loads(call("coverage", "--format", "json").stdout)["documents"]["XY"]["uncovered"] == 1
+
+
+def test_a_run_does_not_refuse_a_document_without_a_cited_entry(call, copied, small):
+    document = copied.spec / "variants" / "base.yaml"
+    document.write_text(document.read_text(encoding="utf-8").replace("highest:", "top:"), encoding="utf-8")
+    assert call("run", "--engine", small).exit_code == 0
+    done = call("lint")
+    assert done.exit_code == 1
+    assert "lungau has no entry 'play.wins.highest'" in done.stderr

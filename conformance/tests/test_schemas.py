@@ -1,9 +1,11 @@
 """The schemas themselves, and that real messages are as they say."""
 
 import json
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 from tarock_conformance import schemas
 from tarock_conformance.cases import Filter
@@ -84,7 +86,14 @@ def test_a_schema_is_sound_and_every_property_documented(name):
 def test_the_references_of_an_operation_lead_somewhere(op):
     assert schemas.shape(op, "given").properties
     assert schemas.shape(op, "result").properties
-    list(schemas.validator(f"{schemas.schema(f'ops/{op}')['$id']}#/$defs/given").iter_errors({}))
+    registry = Registry().with_resources(
+        (schemas.schema(name)["$id"], Resource.from_contents(schemas.schema(name))) for name in NAMES
+    )
+    as_shipped = Draft202012Validator({"$ref": schemas.of_op(op, "given")}, registry=registry)
+    written_out = schemas.validator(schemas.of_op(op, "given"))
+    assert [error.message for error in as_shipped.iter_errors({})] == [
+        error.message for error in written_out.iter_errors({})
+    ]
 
 
 def test_sets_cards_and_deals_are_known_through_references():
@@ -112,7 +121,7 @@ def test_a_whole_run_is_as_the_protocol_says(corpus, command):
         protocol.validate(message)
         if answer is not None:
             name = "ok" if message["cmd"] == "reset" else message["cmd"]
-            schemas.validator(f"{schemas.schema('protocol')['$id']}#/$defs/{name}-answer").validate(answer)
+            schemas.validator(schemas.of_protocol(f"{name}-answer")).validate(answer)
 
 
 @pytest.mark.parametrize(
@@ -137,3 +146,11 @@ def test_a_request_never_holds_the_expectation(corpus):
     schemas.validator(schemas.schema("protocol")["$id"]).validate({"id": "1", **hello(corpus.digest)})
     case = corpus.select(Filter(ops=("turn",)))[0]
     schemas.validator(schemas.schema("protocol")["$id"]).validate({"id": "1", **ruleset(case)})
+
+
+def test_the_exchange_on_the_page_about_engines_is_as_the_protocol_says():
+    page = (Path(__file__).parents[1] / "engines" / "README.md").read_text(encoding="utf-8")
+    messages = [json.loads(line[2:]) for line in page.splitlines() if line.startswith(("→ ", "← "))]
+    assert len(messages) == 7
+    for message in messages:
+        schemas.validator(schemas.schema("protocol")["$id"]).validate(message)

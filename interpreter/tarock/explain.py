@@ -11,7 +11,6 @@ from tarock.expr import Trace
 from tarock.expr.tree import Binary, Each, If, Node, Unary, Use
 from tarock.model.variant import Formula, Names, Variant
 from tarock.scoring import Facts, Scorer, Sheet, SheetLine
-from tarock.scoring.sheet import Settler
 
 #: How tightly operators bind, for brackets around what is filled in; what is missing here binds tightest.
 _LEVELS: Final = {
@@ -85,7 +84,6 @@ class Explainer:
     def __init__(self, variant: Variant, scorer: Scorer) -> None:
         self.variant = variant
         self._scorer = scorer
-        self._transfers = Settler(variant).transfers
 
     def explain(self, state: Sequence[int]) -> Explanation:
         """The explanation of a hand that is over."""
@@ -133,7 +131,7 @@ class Explainer:
             amount=line.amount,
             formula=self.filled(line.formula, facts, *line.arguments),
             because=because,
-            pays=tuple(self._transfers(facts, line)),
+            pays=tuple(self._scorer.transfers(facts, line)),
             sources=tuple(sources),
         )
 

@@ -250,29 +250,35 @@ def from_data(variant: Variant, data: Any) -> Record:
     if missing:
         raise _bad("TR301", f"the record lacks {', '.join(missing)}")
     deal = data["deal"]
-    if isinstance(deal, Mapping):
-        deal = {key: _split(value) for key, value in deal.items()}
+    if isinstance(deal, Mapping) and isinstance(deal.get("hands"), list):
+        deal = {"hands": [_cards(hand) for hand in deal["hands"]], "talon": _cards(deal.get("talon"))}
     hands, talon = parse_deal(variant, deal)
-    if not isinstance(data["actions"], list):
-        raise _bad("TR301", "`actions` is a list of texts")
-    result = data.get("result")
+    if not isinstance(data.get("options") or {}, Mapping):
+        raise _bad("TR301", "`options` is a map of option to value")
     return Record(
         variant=str(data["variant"]),
         fingerprint=str(data.get("fingerprint", variant.fingerprint)),
         dealer=parse_seat(variant, data["dealer"]),
         hands=hands,
         talon=talon,
-        actions=tuple(parse_action(variant, text) for text in data["actions"]),
+        actions=tuple(parse_action(variant, text) for text in _listed(data, "actions", str)),
         options=dict(data.get("options") or {}),
-        seats=tuple(data.get("seats") or ()),
-        result=None if result is None else tuple(result),
+        seats=tuple(_listed(data, "seats", str)),
+        result=None if data.get("result") is None else tuple(_listed(data, "result", int)),
     )
 
 
-def _split(value: Any) -> Any:
-    if isinstance(value, str):
-        return value.split()
-    return [part.split() if isinstance(part, str) and " " in part else part for part in value]
+def _cards(value: Any) -> Any:
+    """Cards given as one text, split into codes."""
+    return value.split() if isinstance(value, str) else value
+
+
+def _listed(data: Mapping[str, Any], key: str, of: type) -> list[Any]:
+    """A list of such values, empty when the key is absent. Raises InputError."""
+    value = data.get(key) or []
+    if not isinstance(value, list) or not all(type(each) is of for each in value):
+        raise _bad("TR301", f"`{key}` is a list of {'texts' if of is str else 'whole numbers'}")
+    return value
 
 
 def parse_seat(variant: Variant, value: Any) -> int:

@@ -26,6 +26,7 @@ class CaseReader:
         self.sources = sources
         self.documents = documents
         self.faults = faults
+        self.decks: dict[str | None, tuple[str, ...]] = {}
         self.data: Mapping[str, Any] = data if isinstance(data := root.plain(), dict) else {}
 
     def cases(self) -> Iterator[Case]:
@@ -212,7 +213,9 @@ class CaseReader:
             if not silent:
                 self._fault("TR408", where, message)
 
-        return Expander(self.documents.deck(variant), complain)
+        if variant not in self.decks:
+            self.decks[variant] = self.documents.deck(variant)
+        return Expander(self.decks[variant], complain)
 
     def _fault(self, code: str, path: Path, message: str, hint: str | None = None) -> None:
         self.faults.append(node_at(self.root, path).fault(code, message, hint))

@@ -75,6 +75,31 @@ class Case:
             [self.variant, *(f"{name}={spelled(value)}" for name, value in (self.options or {}).items())]
         )
 
+    def summary(self) -> dict[str, Json]:
+        """What lists say of the case."""
+        return {
+            "case": self.key,
+            "title": self.title,
+            "op": self.op,
+            "ruleset": self.ruleset,
+            "statements": self.statements,
+            "place": str(self.place),
+        }
+
+    def as_json(self) -> dict[str, Json]:
+        """Everything that belongs to the case."""
+        return {
+            **self.summary(),
+            "given": self.given,
+            "steps": self.steps,
+            "checkpoints": [{"step": point.step, "expected": point.expected} for point in self.checkpoints],
+            "expected": [reading.as_json() for reading in self.readings],
+            "status": "contested" if self.is_contested else "normative",
+            "open_point": self.open_point,
+            "because": self.because,
+            "note": self.note,
+        }
+
 
 def spelled(value: object) -> str:
     """The value of an option as people write it."""

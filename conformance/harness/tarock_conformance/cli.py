@@ -13,9 +13,10 @@ import click
 from tarock_conformance import tables
 from tarock_conformance.cases import Case, Corpus, Filter
 from tarock_conformance.coverage import measure
+from tarock_conformance.documents import read_documents
 from tarock_conformance.engines import BadEngine, Engine, Unusable, parse
 from tarock_conformance.files import CorpusError, Fault, Roots, render
-from tarock_conformance.load import load_corpus
+from tarock_conformance.load import UNKNOWN_ENTRY, load_corpus
 from tarock_conformance.progress import bar
 from tarock_conformance.report import Report, make_report, write_report
 from tarock_conformance.run import EngineRun, Plan, run_engine
@@ -118,7 +119,7 @@ def run(
     wanted = _engines(engines)
     corpus = _corpus(cases_folder, spec_folder)
     chosen = _chosen(corpus, Filter(names, tags, ops, variants))
-    plan = Plan(corpus.digest, seconds, _documents(documents))
+    plan = Plan(corpus.digest, seconds, _documents(documents, spec_folder))
     runs = [_run(engine, chosen, plan, shows_progress=shows_progress) for engine in wanted]
     options = {
         "case": names,
@@ -151,7 +152,7 @@ def list_(
     """List cases."""
     chosen = _chosen(_corpus(cases_folder, spec_folder), Filter(names, tags, ops, variants))
     if form == "json":
-        _print_json([_summary(case) for case in chosen])
+        _print_json([case.summary() for case in chosen])
     else:
         tables.console().print(tables.cases(chosen))
 
@@ -164,7 +165,7 @@ def show(name: str, cases_folder: Path | None, spec_folder: Path | None, form: s
     corpus = _corpus(cases_folder, spec_folder)
     for case in _chosen(corpus, Filter(cases=(name,))):
         if form == "json":
-            _print_json(_whole(case))
+            _print_json(case.as_json())
         else:
             tables.console().print(tables.case(case, corpus, _reproducing(cases_folder, spec_folder, ())))
 
@@ -216,8 +217,14 @@ def _engines(texts: Iterable[str]) -> list[Engine]:
     return engines
 
 
-def _documents(texts: Iterable[str]) -> dict[str, str]:
+def _documents(texts: Iterable[str], spec_folder: Path | None) -> dict[str, str]:
+    """The documents to take instead of shipped ones: those of another folder, and those named one by one."""
     documents = {}
+    if spec_folder is not None:
+        found, _ = read_documents(spec_folder)
+        documents = {
+            name: str(node.source.path.resolve()) for name, node in found.variants.items() if node.source.path
+        }
     for text in texts:
         variant, _, file = text.partition("=")
         if not file or not Path(file).is_file():
@@ -237,7 +244,7 @@ def _roots(cases_folder: Path | None, spec_folder: Path | None) -> Roots:
 
 def _corpus(cases_folder: Path | None, spec_folder: Path | None) -> Corpus:
     try:
-        return load_corpus(_roots(cases_folder, spec_folder))
+        return load_corpus(_roots(cases_folder, spec_folder), tolerated=UNKNOWN_ENTRY)
     except CorpusError as error:
         _fail(error.faults, USAGE)
 
@@ -268,33 +275,6 @@ def _print_report(report: Report, corpus: Corpus, form: str) -> None:
         _print_json({"header": report.header, "verdicts": report.verdicts, "footer": report.footer})
     else:
         tables.console().print(tables.report(report, corpus.sources))
-
-
-def _summary(case: Case) -> dict[str, Any]:
-    return {
-        "case": case.key,
-        "title": case.title,
-        "op": case.op,
-        "ruleset": case.ruleset,
-        "statements": case.statements,
-        "place": str(case.place),
-    }
-
-
-def _whole(case: Case) -> dict[str, Any]:
-    return {
-        **_summary(case),
-        "given": case.given,
-        "steps": case.steps,
-        "checkpoints": [
-            {"step": checkpoint.step, "expected": checkpoint.expected} for checkpoint in case.checkpoints
-        ],
-        "expected": [reading.as_json() for reading in case.readings],
-        "status": "contested" if case.is_contested else "normative",
-        "open_point": case.open_point,
-        "because": case.because,
-        "note": case.note,
-    }
 
 
 def _print_json(data: object) -> None:

@@ -62,7 +62,7 @@ class Conversation:
         return question.outcome
 
     def remember(self, messages: Iterable[Message]) -> None:
-        """What a restarted engine is told first; replaces what was remembered."""
+        """What a restarted engine is told first, `hello` before all; replaces what was remembered."""
         self._remembered = list(messages)
 
     def ask_all(
@@ -182,7 +182,8 @@ class Conversation:
         except (Ended, TimedOut):
             self._restart()
             return
-        self.ask({"cmd": "reset"})
+        for message in ({"cmd": "reset"}, *self._remembered[1:]):
+            self.ask(message)
 
     def _restart(self) -> None:
         self._link.kill()

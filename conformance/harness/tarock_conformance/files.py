@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tarock.errors import Fault, Place, render
-from tarock.model.source import Node, read, shown_name
+from tarock.strict import Node, read
 
 __all__ = [
     "CorpusError",
@@ -23,7 +23,6 @@ __all__ = [
     "read",
     "read_json",
     "render",
-    "shown_name",
 ]
 
 _PACKAGE = Path(__file__).resolve().parent

@@ -27,7 +27,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class EngineRun:
-    """What one engine made of the cases. `lost` says why the run could not be finished."""
+    """What one engine made of the cases, and the seconds it took to ask and judge them, rule sets not counted.
+
+    `lost` says why the run could not be finished, `unexplained` what went wrong and with no case alone.
+    """
 
     engine: Engine
     hello: Hello
@@ -46,14 +49,12 @@ def run_engine(
         greeting = hello(plan.digest)
         known = _introduced(talk.ask(greeting))
         run = _Run(engine, known, plan, progress)
-        begin = time.perf_counter()
         lost = run.ask(talk, cases)
-        asking = time.perf_counter() - begin
         if lost is None:
             talk.close()
         begin = time.perf_counter()
         results = tuple(run.results(cases))
-        seconds = asking + time.perf_counter() - begin
+        seconds = run.asking + time.perf_counter() - begin
     except Lost as end:
         raise Unusable(str(end)) from end
     finally:
@@ -81,6 +82,7 @@ class _Run:
         self.progress = progress
         self.questions: dict[str, Question] = {}
         self.decided: dict[str, Result] = {}
+        self.asking = 0.0
 
     def ask(self, talk: Conversation, cases: Sequence[Case]) -> str | None:
         """Asks the cases, one rule set after the other; why the engine was lost, if it was."""
@@ -103,9 +105,9 @@ class _Run:
             asked = {case.key: Question(question(case)) for case in able}
             self.questions |= asked
             in_flight = 1 if self.engine.is_inline else self.known.in_flight
-            talk.ask_all(
-                list(asked.values()), in_flight=in_flight, progress=lambda n: self.progress(done + n)
-            )
+            begin = time.perf_counter()
+            talk.ask_all([*asked.values()], in_flight=in_flight, progress=lambda n: self.progress(done + n))
+            self.asking += time.perf_counter() - begin
         self.progress(done + len(able))
 
     def _knows_ruleset(self, talk: Conversation, cases: Sequence[Case]) -> bool:

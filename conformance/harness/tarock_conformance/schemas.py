@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError
-from referencing import Registry, Resource
 
 from tarock_conformance.files import Fault, Node, did_you_mean, node_at, read_json, shipped
 from tarock_conformance.shapes import Schema, Shape, shape_of
@@ -39,56 +38,61 @@ def schema(name: str) -> Schema:
 
 
 @cache
-def _registry() -> Registry[Any]:
+def _by_uri() -> Mapping[str, Schema]:
     names = ["case", "protocol", "common", *(f"ops/{op}" for op in ops())]
-    return Registry[Any]().with_resources(
-        (schema(name)["$id"], Resource.from_contents(schema(name))) for name in names
-    )
-
-
-def _resolve(reference: str, home: str) -> Schema:
-    uri, _, pointer = reference.partition("#")
-    root: Any = _registry().contents(uri or home)
-    for step in pointer.split("/")[1:]:
-        root = root[step]
-    return {**root, **_absolute(root, uri or home)}
-
-
-def _absolute(part: Schema, home: str) -> Schema:
-    """References inside `part` made independent of the file it stands in."""
-    return {key: _absolute_value(value, home) for key, value in part.items()}
-
-
-def _absolute_value(value: Any, home: str) -> Any:
-    if isinstance(value, Mapping):
-        reference = value.get("$ref")
-        own = {key: _absolute_value(below, home) for key, below in value.items()}
-        return (
-            {**own, "$ref": home + reference}
-            if isinstance(reference, str) and reference.startswith("#")
-            else own
-        )
-    return value
+    return {schema(name)["$id"]: schema(name) for name in names}
 
 
 @cache
-def shape(op: str, part: str) -> Shape:
+def part(reference: str) -> Schema:
+    """A schema ('urn:…') or a part of one ('urn:…#/$defs/…') with its references written out, as none is circular."""
+    uri, _, pointer = reference.partition("#")
+    found: Any = _by_uri()[uri]
+    for step in pointer.split("/")[1:]:
+        found = found[step]
+    written_out: Schema = _written_out(found, uri)
+    return written_out
+
+
+def _written_out(value: Any, home: str) -> Any:
+    if isinstance(value, list):
+        return [_written_out(below, home) for below in value]
+    if not isinstance(value, Mapping):
+        return value
+    own = {
+        key: _written_out(below, home) for key, below in value.items() if key not in ("$ref", "$defs", "$id")
+    }
+    if not isinstance(reference := value.get("$ref"), str):
+        return own
+    return {**part(home + reference if reference.startswith("#") else reference), **own}
+
+
+def of_op(op: str, name: str) -> str:
+    """The reference to `given` or `result` of an operation."""
+    return f"{schema(f'ops/{op}')['$id']}#/$defs/{name}"
+
+
+def of_protocol(name: str) -> str:
+    """The reference to a message of the protocol, such as 'case' or 'case-answer'."""
+    return f"{schema('protocol')['$id']}#/$defs/{name}"
+
+
+@cache
+def shape(op: str, name: str) -> Shape:
     """The shape of `given` or `result` of an operation."""
-    home = schema(f"ops/{op}")["$id"]
-    return shape_of({"$ref": f"{home}#/$defs/{part}"}, lambda reference: _resolve(reference, home))
+    return shape_of(part(of_op(op, name)))
 
 
 @cache
 def checkpoint_shape() -> Shape:
     """The shape of a checkpoint of a hand."""
-    home = schema("common")["$id"]
-    return shape_of({"$ref": f"{home}#/$defs/checkpoint"}, lambda reference: _resolve(reference, home))
+    return shape_of(part(f"{schema('common')['$id']}#/$defs/checkpoint"))
 
 
 @cache
 def validator(reference: str) -> Draft202012Validator:
-    """A validator for a whole schema ('urn:…') or a part of one ('urn:…#/$defs/…')."""
-    return Draft202012Validator({"$ref": reference}, registry=_registry())
+    """A validator for a schema or a part of one."""
+    return Draft202012Validator(part(reference))
 
 
 def case_file_faults(root: Node) -> Iterator[Fault]:
@@ -98,7 +102,7 @@ def case_file_faults(root: Node) -> Iterator[Fault]:
 
 def given_faults(root: Node, path: Sequence[str | int], op: str, given: object) -> Iterator[Fault]:
     """What is wrong with the expanded `given` of a case, placed at the `path` where the case wrote it."""
-    return _faults(root, given, f"{schema(f'ops/{op}')['$id']}#/$defs/given", path)
+    return _faults(root, given, of_op(op, "given"), path)
 
 
 def _faults(root: Node, data: object, reference: str, prefix: Sequence[str | int]) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,7 @@ Schema = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The part of a schema that the loader and the comparison need, with its references followed."""
+    """The part of a schema that the loader and the comparison need."""
 
     is_set: bool = False
     is_cards: bool = False
@@ -29,18 +29,15 @@ class Shape:
 PLAIN = Shape()
 
 
-def shape_of(schema: Schema, resolve: Callable[[str], Schema]) -> Shape:
-    """The shape that `schema` describes; `resolve` finds what a `$ref` stands for."""
-    if "$ref" in schema:
-        own = {key: value for key, value in schema.items() if key != "$ref"}
-        return shape_of({**resolve(schema["$ref"]), **own}, resolve)
+def shape_of(schema: Schema) -> Shape:
+    """The shape that a schema without references describes."""
     rest, items = schema.get("additionalProperties"), schema.get("items")
     return Shape(
         is_set=schema.get("x-set", False),
         is_cards=schema.get("x-cards", False),
         is_deal=schema.get("x-deal", False),
         is_by_seat=schema.get("x-by-seat", False),
-        properties={name: shape_of(below, resolve) for name, below in schema.get("properties", {}).items()},
-        rest=shape_of(rest, resolve) if isinstance(rest, Mapping) else None,
-        items=shape_of(items, resolve) if isinstance(items, Mapping) else None,
+        properties={name: shape_of(below) for name, below in schema.get("properties", {}).items()},
+        rest=shape_of(rest) if isinstance(rest, Mapping) else None,
+        items=shape_of(items) if isinstance(items, Mapping) else None,
     )

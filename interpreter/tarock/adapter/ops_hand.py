@@ -10,7 +10,7 @@ from tarock.adapter.situation import Given
 from tarock.api import Hand, Rules
 from tarock.errors import Refusal, TarockError
 from tarock.model.layout import Phase
-from tarock.play import view
+from tarock.play import LegalDiscards, view
 from tarock.record import action_text, parse_action, parse_deal, parse_seat, seats_of
 
 Result = dict[str, Any]
@@ -92,12 +92,9 @@ def play_hand(rules: Rules, given: Given, steps: Sequence[str] = (), marks: Sequ
         found["checkpoints"] = checkpoints
     if hand.over:
         sheet = hand.sheet
-        found |= {
-            "payoffs": list(sheet.payoffs),
-            "made": sheet.made,
-            "points": points_by_side(rules, hand.state),
-        }
+        found |= {"payoffs": list(sheet.payoffs), "made": sheet.made}
         if not hand.state[rules.engine.layout["GIVEN_UP"]]:
+            found["points"] = points_by_side(rules, hand.state)
             found["bonuses"] = outcomes(rules, hand.state)
     return found
 
@@ -111,7 +108,9 @@ def checkpoint(hand: Hand) -> Result:
     return {
         "phase": hand.phase,
         "seat": hand.turn,
-        "legal": [action_text(rules.variant, action) for action in legal] if len(legal) < 100 else [],
+        "legal": [action_text(rules.variant, action) for action in legal]
+        if not isinstance(legal, LegalDiscards)
+        else [],  # too many: ask `legal-discards`
         "contract": hand.contract,
         "declarer": declarer[0] if declarer else None,
         "points": points_by_side(rules, s),

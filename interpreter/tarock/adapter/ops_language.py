@@ -11,9 +11,8 @@ from tarock import resources
 from tarock.adapter.situation import Given
 from tarock.api import Rules
 from tarock.cards import Deck
-from tarock.errors import DocumentError
 from tarock.expr import Scope, SourceText, Symbol, compile_expression
-from tarock.model.compile import load
+from tarock.model.compile import examine
 from tarock.model.compile_deck import read_deck
 from tarock.model.scopes import type_of
 from tarock.model.source import load as load_node
@@ -27,12 +26,8 @@ def check(given: Given) -> Result:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "document.yaml"
         file.write_text(given["document"], encoding="utf-8")
-        try:
-            load(file)
-        except DocumentError as error:
-            rows = [fault.as_json() for fault in error.faults]
-            return {"faults": [{key: row.get(key, 1) for key in ("code", "line", "column")} for row in rows]}
-    return {"faults": []}
+        rows = [fault.as_json() for fault in examine(file)[2]]
+    return {"faults": [{key: row.get(key, 1) for key in ("code", "line", "column")} for row in rows]}
 
 
 @cache

@@ -11,7 +11,7 @@ import click
 
 from tarock.cli.group import exit_code
 from tarock.cli.parameters import output_format, rule_options
-from tarock.errors import DocumentError, Fault, render
+from tarock.errors import Fault, render
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,27 +60,22 @@ def _named(rule_sets: tuple[str, ...]) -> Iterator[str]:
 
 
 def _check(name: str, options: Mapping[str, str]) -> Checked:
-    from tarock.model import resolve
-    from tarock.model.compile import compile_variant
+    from tarock.model.compile import examine
 
-    resolved, faults = resolve.attempt(name, options)
+    variant, resolved, faults = examine(name, options)
+    if variant is not None:
+        description = {
+            "id": variant.id,
+            "names": dict(variant.names),
+            "contracts": len(variant.contracts),
+            "bonuses": len(variant.bonuses),
+            "options": dict(variant.options),
+            "fingerprint": variant.fingerprint,
+        }
+        return Checked(name, faults, description)
     if resolved is None or faults:
-        return Checked(name, tuple(faults), {})
-    if resolved.abstract:
-        return Checked(name, (), {"id": resolved.id, "names": _names(resolved.plain()), "abstract": True})
-    try:
-        variant = compile_variant(resolved)
-    except DocumentError as error:
-        return Checked(name, error.faults, {})
-    description = {
-        "id": variant.id,
-        "names": dict(variant.names),
-        "contracts": len(variant.contracts),
-        "bonuses": len(variant.bonuses),
-        "options": dict(variant.options),
-        "fingerprint": variant.fingerprint,
-    }
-    return Checked(name, (), description)
+        return Checked(name, faults, {})
+    return Checked(name, (), {"id": resolved.id, "names": _names(resolved.plain()), "abstract": True})
 
 
 def _names(document: Mapping[str, Any]) -> dict[str, str]:

@@ -28,7 +28,7 @@ def table(*columns: str, numbers: tuple[str, ...] = ()) -> Table:
 
 
 def progress(total: int, what: str) -> Any:
-    """A progress bar on stderr, gone when done; use it as a context and call `advance(n)`."""
+    """A progress bar on stderr if that is a terminal, gone when done; use it as a context and call `advance(n)`."""
     return _Bar(total, what)
 
 
@@ -36,13 +36,15 @@ class _Bar:
     def __init__(self, total: int, what: str) -> None:
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+        console = Console(stderr=True)
         self._progress = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
-            console=Console(stderr=True),
+            console=console,
             transient=True,
+            disable=not console.is_terminal,
         )
         self._task = self._progress.add_task(what, total=total)
 

@@ -22,11 +22,11 @@ def deal(
     rule_set: str, seed: int, way: str | None, dealer: int, options: Mapping[str, str], form: str
 ) -> None:
     """Deal a shuffled pack as a RULE SET says, and show the hands and the talon."""
-    from tarock.api import load_with
+    from tarock.cli.loading import load_rules
     from tarock.record import deal_data
     from tarock.simulate import deal as deal_hand
 
-    rules = load_with(rule_set, options)
+    rules = load_rules(rule_set, options)
     ways = [each.id for each in rules.variant.deals]
     if way is not None and way not in ways:
         raise InputError(
@@ -39,7 +39,7 @@ def deal(
     hand = deal_hand(rules, seed, dealer, way=way)
     layout, deck = rules.variant.layout, rules.variant.deck
     hands = [hand.state[layout["DEALT"] + seat] for seat in range(rules.variant.seats)]
-    talon = [card for card in hand.state[layout["TALON_CARDS"] :][:6] if card]
+    talon = list(hand.state[layout["TALON_CARDS"] :][: layout.talon])
     if form == "json":
         data = {
             "variant": rules.id,

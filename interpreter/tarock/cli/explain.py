@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 def explain(
     record: Path,
     rule_set: str | None,
+    *,
     quote: bool,
     lang: str,
     options: Mapping[str, str],
@@ -61,7 +63,7 @@ def _print(loaded: Loaded, told: Explanation, lang: str, *, quote: bool) -> None
     telling = Telling(loaded.rules, lang, loaded.record.seats)
     for text in _headline(telling, told):
         click.echo(text)
-    for line in told.lines:
+    for line in _merged(told.lines):
         click.echo()
         for text in _paragraph(telling, line, quote=quote):
             click.echo(text)
@@ -73,6 +75,16 @@ def _print(loaded: Loaded, told: Explanation, lang: str, *, quote: bool) -> None
         )
     click.echo()
     stdout().print(listed)
+
+
+def _merged(lines: Sequence[LineTold]) -> Iterator[LineTold]:
+    """The lines of the sheet, with payments between seats that are alike but for the seats as one."""
+    for _, alike in groupby(
+        lines, key=lambda line: (line.rule, line.amount, line.formula, line.because, line.by)
+    ):
+        first, *others = alike
+        pays = (*first.pays, *(pair for line in others for pair in line.pays))
+        yield replace(first, pays=pays)
 
 
 def _headline(telling: Telling, told: Explanation) -> Iterator[str]:
@@ -115,14 +127,16 @@ def _outcome(telling: Telling, line: LineTold) -> str:
 def _filled(
     label: str, filled: Filled, *, answer: str | None = None, rule: str | None = None
 ) -> Iterator[str]:
-    """An expression, the same with numbers, and its value: on one line where they fit."""
-    numbers = f"{filled.numbers}{f': {answer}' if answer else '' if filled.numbers == filled.value else f' = {filled.value}'}"
+    """An expression, the same with numbers, and the definitions it uses."""
+    value = f": {answer}" if answer else "" if filled.numbers == filled.value else f" = {filled.value}"
+    numbers = filled.numbers + value
     where = f"  [{rule}]" if rule else ""
     yield f"    {label:8} {filled.text}{where}"
-    yield f"           = {numbers}"
+    if numbers != filled.text:
+        yield f"             here {numbers}"
     for definition in filled.definitions:
         yield f"             with {definition.rule.partition('.')[2]} = {definition.text}"
-        yield f"                  = {definition.numbers} = {definition.value}"
+        yield f"                  here {definition.numbers} = {definition.value}"
 
 
 def _pays(telling: Telling, line: LineTold) -> str:
@@ -135,7 +149,7 @@ def _groups(telling: Telling, pays: Sequence[tuple[int, int]]) -> str:
     if len(payees) == 1 or len(payers) == 1:
         left, right = (", ".join(map(telling.seat, sorted(group))) for group in (payers, payees))
         return f"{left} to {right}"
-    return "; ".join(f"{telling.seat(payer)} to {telling.seat(payee)}" for payer, payee in pays)
+    return ", ".join(f"{telling.seat(payer)} to {telling.seat(payee)}" for payer, payee in pays)
 
 
 def _sources(sources: Sequence[str], *, quote: bool) -> Iterator[str]:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
+
+
+def check_folder(file: Path) -> None:
+    """Raise OSError when a file cannot be written because its folder is not there: before the work, not after it."""
+    if not file.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, f"there is no folder '{file.parent}'", str(file))
 
 
 def write_whole(file: Path, text: str) -> None:

@@ -152,19 +152,20 @@ class Loaded:
                 state = engine.step(state, action).state
             except Refusal as refusal:
                 sources = ", ".join(sources_of(self.rules.variant, refusal.rule))
-                hint = f"the rule is {refusal.rule}{sources and f' ({sources})'}"
+                told = f"the rule is {refusal.rule}{sources and f' ({sources})'}"
+                hint = told if refusal.code == "TR310" else None
                 fault = replace(refusal.faults[0], hint=hint)
                 raise InputError(self.file.at_action(number, fault)) from None
 
 
 def load_record(file: Path, rule_set: str | None, options: Mapping[str, str]) -> Loaded:
     """A record and its rules: those it names, or the ones given here. Raises OSError and TarockError, with places."""
-    from tarock.api import load_with
+    from tarock.cli.loading import load_rules
 
     found = read_record(file)
     name = rule_set or found.data["variant"]
     try:
-        rules = load_with(name, {**found.data.get("options", {}), **options})
+        rules = load_rules(name, {**found.data.get("options", {}), **options})
     except TarockError as error:
         raise type(error)(
             _with_hint(fault, found, given=rule_set is not None) for fault in error.faults
@@ -174,6 +175,8 @@ def load_record(file: Path, rule_set: str | None, options: Mapping[str, str]) ->
 
 
 def _with_hint(fault: Fault, found: RecordFile, *, given: bool) -> Fault:
+    if fault.code == "TR122" and fault.place is None:
+        return found.at_key("options", fault)
     if given or fault.code != "TR901" or fault.place is not None:
         return fault
     return found.at_key("variant", replace(fault, hint="name the file of its rule set: --variant FILE"))
@@ -197,7 +200,7 @@ def _record(found: RecordFile, rules: Rules) -> Record:
         except InputError as error:
             faults += [found.at_action(number, fault) for fault in error.faults]
     try:
-        record = from_data(rules.variant, {**found.data, "actions": []})
+        record = from_data(rules.variant, {**found.data, "actions": [], "deal": _listed(found.data["deal"])})
     except InputError as error:
         wrong_seat = not 0 <= found.data["dealer"] < rules.variant.seats
         faults += [
@@ -206,3 +209,13 @@ def _record(found: RecordFile, rules: Rules) -> Record:
     if faults:
         raise InputError(faults)
     return replace(record, actions=tuple(parse_action(rules.variant, text) for text in found.data["actions"]))
+
+
+def _listed(deal: Mapping[str, Any]) -> dict[str, Any]:
+    """A deal with its cards as lists, however they are written."""
+    hands = [_codes(cards) for cards in deal["hands"]]
+    return {"hands": hands, "talon": _codes(deal["talon"])}
+
+
+def _codes(cards: str | list[str]) -> list[str]:
+    return cards.split() if isinstance(cards, str) else cards

@@ -91,9 +91,7 @@ def _heading(telling: Telling, state: State, phase: str) -> str:
     return f"{phase}{about}"
 
 
-def _tricks(
-    telling: Telling, last: State, states: tuple[State, ...], actions: tuple[Action, ...]
-) -> Iterator[str]:
+def _tricks(telling: Telling, states: tuple[State, ...], actions: tuple[Action, ...]) -> Iterator[str]:
     """The tricks as lines: who led, the cards in order, who won."""
     from tarock.play import Play
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tarock.cli.files import check_folder, write_whole
 from tarock.cli.parameters import output_format, rule_options
 
 if TYPE_CHECKING:
@@ -51,9 +52,11 @@ def simulate(
     Deals and players are drawn so that what is rare at a table happens often here. From 10,000 hands on, anything
     that happened too rarely to be believed in is a failure too.
     """
-    from tarock.api import load_with
+    from tarock.cli.loading import load_rules
 
-    rules = load_with(rule_set, options)
+    if target is not None:
+        check_folder(target)
+    rules = load_rules(rule_set, options)
     numbers = range(hands) if only is None else range(only, only + 1)
     outcome = _played(rules, rule_set, options, seed=seed, numbers=numbers, jobs=jobs)
     if target is not None:
@@ -76,7 +79,6 @@ def _played(
 
 
 def _write_record(rules: Rules, target: Path, *, seed: int, number: int) -> None:
-    from tarock.cli.files import write_whole
     from tarock.record import to_json
     from tarock.simulate import Dealer
 

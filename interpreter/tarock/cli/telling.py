@@ -12,6 +12,7 @@ from tarock.play import (
     Announce,
     Bid,
     CallCard,
+    CallWay,
     Discard,
     Done,
     GiveUp,
@@ -21,7 +22,7 @@ from tarock.play import (
     State,
     Take,
 )
-from tarock.scoring.kontra import callers
+from tarock.scoring import callers
 
 
 def name_in(names: Names, lang: str, otherwise: str) -> str:
@@ -80,6 +81,9 @@ class Telling:
                 return self.contract(contract)
             case CallCard(card=card):
                 return f"calls {self.cards(card)}"
+            case CallWay(way=way):
+                called = self.variant.calls[way]
+                return f"calls {self.named(called.names, called.id)}"
             case Play(card=card):
                 return self.cards(card)
             case Take(packet=packet):
@@ -105,7 +109,7 @@ class Telling:
         slot = (
             layout["CALLS"] + action.item.bit_length()
             if action.item
-            else layout["OWN_CALLS"] + action.seat + 1
+            else layout["OWN_CALLS"] + action.whose + 1
         )
         names = talk.kontra.levels
         said = len(callers(state[slot]))

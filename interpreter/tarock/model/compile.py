@@ -41,9 +41,26 @@ def load(name_or_path: str | Path, options: Mapping[str, int | bool | str] | Non
     return compile_variant(resolve.load(name_or_path, options))
 
 
+def examine(
+    name_or_path: str | Path, options: Mapping[str, int | bool | str] | None = None
+) -> tuple[Variant | None, Resolved | None, tuple[Fault, ...]]:
+    """The variant where there is one, the flat document, and all faults: those of the form and, where enough of the
+    document is left to look at, those of its expressions. An abstract document without faults gives no variant."""
+    resolved, faults = resolve.attempt(name_or_path, options)
+    if resolved is None or (resolved.abstract and not faults):
+        return None, resolved, tuple(faults)
+    variant, found = None, list(faults)
+    if resolved.complete and not resolved.abstract:
+        try:
+            variant = compile_variant(resolved)
+        except DocumentError as error:
+            found += error.faults
+    return (None if found else variant), resolved, tuple(sorted(dict.fromkeys(found), key=_by_place))
+
+
 def compile_variant(resolved: Resolved) -> Variant:
     """Compile a resolved document. Raises DocumentError with all faults of all its expressions."""
-    document = read_document(resolved, read_deck(resolved.deck))
+    document = read_document(demand_playable(resolved), read_deck(resolved.deck))
     reader = Reader()
     reader.faults += collisions(document)
     layout = _layout(document)
@@ -58,6 +75,16 @@ def compile_variant(resolved: Resolved) -> Variant:
     return replace(
         variant, formulas=tuple(reader.formulas.values()), rules=MappingProxyType(dict(reader.sources))
     )
+
+
+def demand_playable(resolved: Resolved) -> Resolved:
+    """The same document. Raises DocumentError TR905 for an abstract one, which others extend."""
+    if resolved.abstract:
+        message = f"'{resolved.id}' is abstract: others extend it, it is not played by itself"
+        raise DocumentError(
+            Fault("TR905", message, hint=f"see the document: tarock show {resolved.id} --resolved")
+        )
+    return resolved
 
 
 def _layout(document: Document) -> Layout:

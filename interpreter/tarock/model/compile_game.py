@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from tarock.expr import BOOL, Definition, Scope, Symbol, Type, int_type, set_type
 from tarock.model.document import Document
-from tarock.model.sections import Reader, expression_node, names_of, number, source_text
+from tarock.model.sections import Reader, expression_node, names_of, number
 from tarock.model.source import Node
 from tarock.model.variant import (
     Binding,
@@ -113,7 +113,7 @@ def _own_scope(reader: Reader, full: Node, place: str) -> Scope:
     scope = reader.scopes(place)
     card, trick = full.get("card"), full.get("trick")
     if card is not None:
-        own = Definition("its-card", source_text(expression_node(card)))
+        own = Definition("its-card", expression_node(card).text)
         scope = replace(scope, definitions={**scope.definitions, "its-card": own})
     if trick is not None:
         own_trick = Symbol("its-trick", int_type("tricks"), value=number(trick))

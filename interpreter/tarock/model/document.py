@@ -10,7 +10,7 @@ from tarock.errors import Fault
 from tarock.expr import Definition, Symbol, Type, set_type
 from tarock.model.resolve import Resolved
 from tarock.model.scopes import DocumentNames
-from tarock.model.sections import entries, layered, number, source_text
+from tarock.model.sections import entries, layered, number
 from tarock.model.source import Node
 
 
@@ -60,10 +60,7 @@ def _names(
             for name, node in options
             if "values" in node
         },
-        {
-            name: Definition(name, source_text(node.get("is") or node))
-            for name, node in entries(tree.get("define"))
-        },
+        {name: Definition(name, (node.get("is") or node).text) for name, node in entries(tree.get("define"))},
         kinds=(
             *_kinds(tree.get("contract-kinds"), contracts, masks, set_type("contracts")),
             *_kinds(tree.get("bonus-kinds"), bonuses, items, set_type("items")),

@@ -46,7 +46,7 @@ def check(node: Node, kind: str) -> Checked:
         for path, fault in _read(error, node):
             if not any(fault == one or (fault.code, fault.place) == ("TR111", one.place) for one in faults):
                 faults.append(fault)
-            if error.validator not in ("required", "minProperties"):
+            if error.validator != "required":
                 mends.setdefault(path, mend_of(error, path, _at(node, path)))
     mended = mend(node, mends, ()) if mends else node
     left_out = frozenset(path for path, how in mends.items() if how is None)

@@ -23,12 +23,6 @@ def expression_node(node: Node) -> Node:
     return node
 
 
-def source_text(node: Node) -> SourceText:
-    """The text of a scalar as the expression language reads it."""
-    scalar = node.text
-    return SourceText(scalar.text, scalar.place_at, scalar.line_at)
-
-
 def layered(defaults: Node | None, kinds: Node | None, entry: Node) -> Node:
     """An entry merged over its kinds and the defaults; what stands nearer wins, maps are merged deeply."""
     layers = [entry]
@@ -99,9 +93,7 @@ class Reader:
     ) -> Formula:
         """The expression of an entry, compiled for a place."""
         self.note_sources(node, rule)
-        return self._compile(
-            source_text(expression_node(node)), rule, scope or self.scopes(place, loops), expected
-        )
+        return self._compile(expression_node(node).text, rule, scope or self.scopes(place, loops), expected)
 
     def text(self, text: str, rule: str, place: str, expected: Type) -> Formula:
         """A formula that stands in no document: what an absent entry means."""

@@ -9,7 +9,7 @@ from tarock.bits import singles
 from tarock.model.layout import Layout
 from tarock.model.variant import Bonus, Talk, Variant
 from tarock.scoring.kontra import callers, kontra_factor
-from tarock.scoring.sheet import Settler, Sheet
+from tarock.scoring.sheet import Settler, Sheet, SheetLine
 
 Facts = tuple[int, ...]
 
@@ -46,6 +46,10 @@ class Scorer:
     def settle(self, facts: Facts) -> Sheet:
         """The sheet of a hand's facts."""
         return self._settler.settle(facts)
+
+    def transfers(self, facts: Facts, line: SheetLine) -> list[tuple[int, int]]:
+        """Who pays whom in a line of the sheet of these facts: payer and payee as seat indexes."""
+        return self._settler.transfers(facts, line)
 
     def facts(self, s: Sequence[int]) -> Facts:
         """The facts of a state in which the hand is over."""

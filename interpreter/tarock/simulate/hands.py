@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tarock.api import Rules
 from tarock.bits import indexes
-from tarock.errors import Refusal
+from tarock.errors import Refusal, TarockError
 from tarock.model.layout import Phase
 from tarock.play import (
     Action,
@@ -29,7 +29,6 @@ from tarock.play import (
 )
 from tarock.record import Record, format_action, from_data, replay, to_json
 from tarock.scoring import Facts, Sheet
-from tarock.scoring.sheet import Settler
 from tarock.simulate.players import Chooser
 from tarock.simulate.tables import Table, draw_table
 
@@ -59,7 +58,6 @@ class Dealer:
         self._phase, self._turn = layout["PHASE"], layout["TURN"]
         self._bound = self.chooser.bound_cards((0,) * layout.size)
         self._all = deck.all
-        self._transfers = Settler(rules.variant).transfers
 
     def play(self, seed: int, number: int) -> Played:
         """The hand with this number. Raises Stuck when a seat to act has no legal action."""
@@ -138,7 +136,7 @@ class Dealer:
             yield f"the payoffs {sheet.payoffs} do not sum to zero"
         sums = [0] * self.rules.variant.seats
         for line in sheet.lines:
-            for payer, payee in self._transfers(played.facts, line):
+            for payer, payee in self.rules.scorer.transfers(played.facts, line):
                 sums[payer] -= line.amount
                 sums[payee] += line.amount
         if tuple(sums) != sheet.payoffs:
@@ -183,7 +181,8 @@ class Dealer:
             Take(seat, luck.choice((0, 1, 2))),
             GiveUp(seat),
             Announce(seat, 2 << luck.randrange(len(variant.bonuses))),
-            Kontra(seat, luck.choice((0, item))),
+            Kontra(seat, item),
+            Kontra(seat, 0, luck.randrange(variant.seats)),
             Done(seat),
         )
         return luck.choice(actions)
@@ -191,7 +190,11 @@ class Dealer:
     def _wrong_replay(self, played: Played) -> Iterator[str]:
         rules = self.rules
         text = to_json(rules.variant, self.record(played))
-        again = replay(rules.engine, rules.scorer, from_data(rules.variant, json.loads(text)))
+        try:
+            again = replay(rules.engine, rules.scorer, from_data(rules.variant, json.loads(text)))
+        except TarockError as error:
+            yield f"the record cannot be replayed: {error}"
+            return
         if again.states != played.states:
             yield "the replayed record has other states"
         if again.sheet != played.sheet:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tarock.model.variant import Bonus, Variant
-from tarock.scoring import kontra_factor
-from tarock.scoring.kontra import callers
+from tarock.scoring import callers, kontra_factor
 from tarock.simulate.hands import Played
 
 Key = tuple[str | int, ...]

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -65,7 +66,11 @@ def _other_values(resolved: Resolved) -> list[tuple[str, int | bool | str]]:
     options = resolved.tree.get("options")
     for name, node in options.map.items() if options is not None else ():
         option = node.plain()
-        kinds = {"bool": [False, True], "enum": option.get("values", []), "int": [option.get("min"), option.get("max")]}
+        kinds = {
+            "bool": [False, True],
+            "enum": option.get("values", []),
+            "int": [option.get("min"), option.get("max")],
+        }
         others += [(name, value) for value in kinds[option["type"]] if value != resolved.options[name]]
     return others
 
@@ -102,6 +107,9 @@ class Played:
     def __repr__(self) -> str:
         return f"play_out({self.plan})"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # Hypothesis would print all states otherwise
+        printer.text(repr(self))
+
     @property
     def rules(self) -> Rules:
         """The rules that were played by."""
@@ -136,6 +144,13 @@ class Played:
         """The states before an action, of these phases or of all."""
         return [s for s in self.states[:-1] if not phases or self.get("PHASE", s) in phases]
 
+    def some(self, number: int, luck: random.Random) -> list[State]:
+        """At most so many states before an action, one of every phase among them."""
+        states = self.before()
+        luck.shuffle(states)
+        first = {self.get("PHASE", s): s for s in states}
+        return [*first.values(), *states][:number]
+
 
 #: No hand has more actions than this: an auction, a talk in which everything is said, and 48 cards.
 MOST_ACTIONS = 400
@@ -158,7 +173,9 @@ def play_out(plan: Plan) -> Played:
     return Played(plan, dealer, hands, talon, tuple(actions), tuple(states))
 
 
-def _deal(rules: Rules, luck: random.Random, way: str, dealer: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _deal(
+    rules: Rules, luck: random.Random, way: str, dealer: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Hands and talon: plainly shuffled, with all the high cards in one hand, or with kings in the talon."""
     variant = rules.variant
     pack = list(range(len(variant.deck.codes)))
@@ -190,10 +207,8 @@ class _Player:
     def __init__(self, luck: random.Random, plan: Plan, seats: int) -> None:
         self._luck, self._plan = luck, plan
         self._shy = {seat for seat in range(seats) if luck.random() < 0.25}
-        highest: Callable[[Legal], Action] = lambda legal: legal.nth(len(legal) - 1)  # noqa: E731
-        self._manners = [
-            highest if plan.deal == "strong" else luck.choice((self._any, self._any, highest)) for _ in range(seats)
-        ]
+        manners = (_highest,) if plan.deal == "strong" else (self._any, self._any, _highest)
+        self._manners: list[Callable[[Legal], Action]] = [luck.choice(manners) for _ in range(seats)]
 
     def choose(self, hand: Hand) -> Action:
         """The next action."""
@@ -217,7 +232,11 @@ class _Player:
     def _bid(self, hand: Hand, actions: Sequence[Action]) -> Action:
         if self._plan.wish is None:
             return self._luck.choice(actions)
-        wished = [action for action in actions if isinstance(action, Bid) and action.contract == 1 << self._plan.wish]
+        wished = [
+            action
+            for action in actions
+            if isinstance(action, Bid) and action.contract == 1 << self._plan.wish
+        ]
         words = [action for action in actions if isinstance(action, Say)]
         if wished and hand.turn not in self._shy:
             return wished[0]
@@ -228,13 +247,20 @@ class _Player:
         if said and (len(said) == len(actions) or self._luck.random() * 4 < self._plan.chatter):
             contra = [action for action in said if isinstance(action, Kontra)]
             news = [action for action in said if isinstance(action, Announce)]
-            if self._plan.deal != "strong" and self._luck.random() < 0.9:  # what replaces the others comes seldom
+            if self._plan.deal != "strong" and self._luck.random() < 0.9:
+                # what replaces the others is announced seldom, or the others would never count
                 small = [action for action in news if hand.rules.variant.bonus(action.item).replaces is None]
                 news, said = small or news, contra + small
             if not said:
                 return actions[-1]
-            return self._luck.choice(contra if contra and (not news or self._luck.random() < 0.6) else news or said)
+            return self._luck.choice(
+                contra if contra and (not news or self._luck.random() < 0.6) else news or said
+            )
         return actions[-1]
+
+
+def _highest(legal: Legal) -> Action:
+    return legal.nth(len(legal) - 1)
 
 
 def plans() -> st.SearchStrategy[Plan]:

@@ -4,6 +4,5 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-MANY = settings(max_examples=4 * settings().max_examples)
-SOME = settings(max_examples=2 * settings().max_examples)
-FEW = settings(max_examples=settings().max_examples)
+MANY = settings(max_examples=2 * settings().max_examples)
+SOME = settings(max_examples=settings().max_examples)

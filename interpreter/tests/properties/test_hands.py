@@ -51,7 +51,9 @@ def test_tricks_played_and_won_are_the_same_cards(hand: Played) -> None:
         assert reduce(or_, hand.row("PLAYED", state)) == reduce(or_, taken) | hand.get("TRICK", state)
         won = Counter(seat for winner in hand.row("WINNERS", state) for seat in indexes(winner))
         assert tuple(won[seat] for seat in range(len(taken))) == hand.row("TRICKS_OF", state)
-        for trick, winner, best in zip(tricks, hand.row("WINNERS", state), hand.row("BESTS", state), strict=True):
+        for trick, winner, best in zip(
+            tricks, hand.row("WINNERS", state), hand.row("BESTS", state), strict=True
+        ):
             for seat in indexes(winner):
                 assert trick & ~taken[seat] == 0
                 assert best & hand.row("PLAYED", state)[seat] == best
@@ -163,7 +165,15 @@ def test_the_sample_has_hands_of_every_kind(rule_set: RuleSet) -> None:
         count_kinds(hand, found)
     expected = {
         *(f"contract {contract.id}" for contract in rule_set.rules.variant.contracts),
-        *("giving up", "level 1", "level 2", "level 3", "Kontra on a bonus", "own Kontra", "several own Kontras"),
+        *(
+            "giving up",
+            "level 1",
+            "level 2",
+            "level 3",
+            "Kontra on a bonus",
+            "own Kontra",
+            "several own Kontras",
+        ),
         *("void Kontra", "announced", "announced made", "announced lost", "silent made", "silent lost"),
         *("replacing announced made", "replacing announced lost", "replacing silent made"),
         *("replacing by DECLARERS", "replacing by DEFENDERS", "declarers 0", "declarers 1", "declarers 2"),

@@ -24,7 +24,20 @@ MECHANISMS = {"TR312": "phase", "TR311": "turn", "TR302": "hand"}
 
 #: Keys of an entry that may refuse by not being there, or that are numbers and no expressions.
 KEYS = {
-    *("announced", "bonuses", "give-up", "kontra", "levels", "may", "oblige", "packet", "personal", "is", "all-passed")
+    *(
+        "announced",
+        "bonuses",
+        "give-up",
+        "kontra",
+        "levels",
+        "may",
+        "oblige",
+        "packet",
+        "personal",
+        "is",
+        "all-passed",
+        "order",
+    )
 }
 
 
@@ -47,7 +60,7 @@ def test_the_nth_action_of_a_large_set_is_one_of_it(hand: Played, seed: int) -> 
         legal = hand.rules.engine.legal(state)
         drawn = luck.sample(range(len(legal)), min(50, len(legal)))
         found = [legal.nth(position) for position in (*drawn, len(legal) - 1)]
-        assert len(set(found)) == len(set((*drawn, len(legal) - 1)))
+        assert len(set(found)) == len({*drawn, len(legal) - 1})
         assert all(action in legal for action in found)
 
 

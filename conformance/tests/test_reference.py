@@ -1,0 +1,91 @@
+"""The shipped corpus and the reference engine: they agree, in process and over the pipe, and the corpus catches wrong engines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+from tarock_conformance import schemas
+from tarock_conformance.coverage import measure
+from tarock_conformance.engines import Engine, parse
+from tarock_conformance.files import Roots
+from tarock_conformance.links import InProcess
+from tarock_conformance.load import load_corpus
+from tarock_conformance.run import Plan, run_engine
+from tarock_conformance.verdicts import Verdict
+
+SLOW = ("perft", "check")
+
+
+def fakes():
+    spec = spec_from_file_location("wrong", Path(__file__).parents[1] / "fakes" / "wrong.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+WRONG = fakes()
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    return load_corpus(Roots.of())
+
+
+@pytest.fixture(scope="module")
+def quick(shipped):
+    return [case for case in shipped.cases if case.op not in SLOW]
+
+
+class Checked:
+    """The reference engine, every message of its talk held against the schemas."""
+
+    def __init__(self):
+        self.engine = parse("ref").start()._handler
+        self.ops = set()
+
+    def handle(self, message):
+        answer = self.engine.handle(message)
+        schemas.validator(schemas.schema("protocol")["$id"]).validate(message)
+        if answer is not None:
+            name = "ok" if message["cmd"] == "reset" else message["cmd"]
+            schemas.validator(schemas.of_protocol(f"{name}-answer")).validate(answer)
+            if "op" in message and "result" in answer:
+                self.ops.add(message["op"])
+                schemas.validator(schemas.of_op(message["op"], "result")).validate(answer["result"])
+        return answer
+
+
+def test_the_reference_answers_as_the_schemas_say(quick):
+    checked = Checked()
+    engine = replace(parse("ref"), start=lambda: InProcess(checked))
+    done = run_engine(engine, quick, Plan(""))
+    assert [result.detail for result in done.results if result.verdict is Verdict.CRASH] == []
+    assert checked.ops == set(schemas.ops()) - set(SLOW)
+
+
+def test_the_reference_agrees_with_the_corpus_in_process_and_over_the_pipe(quick):
+    runs = [run_engine(parse(text), quick, Plan("")) for text in ("ref", "ref-pipe")]
+    inside, outside = [
+        [(result.case.key, result.verdict, result.detail) for result in run.results] for run in runs
+    ]
+    assert [line for line in inside if line[1] not in (Verdict.PASS, Verdict.CONTESTED)] == []
+    assert inside == outside
+
+
+def test_every_statement_in_scope_is_covered(shipped):
+    assert [str(fault.message) for fault in measure(shipped, Roots.of()).faults] == []
+
+
+@pytest.mark.parametrize("fault", WRONG.FAULTS)
+def test_the_corpus_catches(fault, quick, tmp_path):
+    cases = [case for case in quick if case.ruleset == "lungau"]
+    start = lambda: InProcess(WRONG.Wrong(fault, tmp_path))  # noqa: E731
+    engine = Engine(fault, f"wrong:{fault}", start, is_reference=True, is_inline=True)
+    done = run_engine(engine, cases, Plan(""))
+    caught = [result for result in done.results if result.verdict in (Verdict.FAIL, Verdict.ERROR)]
+    assert caught
+    assert len(caught) < len(cases) / 2, "a fault so gross proves nothing"

@@ -1,0 +1,271 @@
+"""A rule set as a player reads it: sections of tables and lines. Reads the compiled document, and knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from tarock.bits import singles
+from tarock.cli.console import table
+from tarock.cli.rule_text import SIDES, all_of, kontra, packets, payment, shown, text_of, values, when
+from tarock.model.variant import Bonus, Contract, Exchange, Names, Sides, Variant
+
+if TYPE_CHECKING:
+    from tarock.model.resolve import Resolved
+
+Piece = Table | str
+
+
+class RuleSheet:
+    """The sections of one rule set in one language."""
+
+    def __init__(self, variant: Variant, resolved: Resolved, lang: str) -> None:
+        self._variant = variant
+        self._resolved = resolved
+        self._lang = lang
+
+    @property
+    def sections(self) -> Mapping[str, Callable[[], Iterable[Piece]]]:
+        """What is on the sheet, by the names people ask for."""
+        return {
+            "cards": self._cards,
+            "deal": self._deal,
+            "auction": self._auction,
+            "contracts": self._contracts,
+            "call": self._call,
+            "exchange": self._exchange,
+            "talk": self._talk,
+            "bonuses": self._bonuses,
+            "play": self._play,
+            "scoring": self._scoring,
+            "options": self._options,
+            "words": self._words,
+        }
+
+    @property
+    def title(self) -> str:
+        """Name, id and fingerprint."""
+        variant = self._variant
+        return f"{self._name(variant.names, variant.id)}  ({variant.id}, fingerprint {variant.fingerprint})"
+
+    def _name(self, names: Names, otherwise: str) -> str:
+        return names.get(self._lang) or names.get("en") or otherwise
+
+    def _contract_names(self, masks: Iterable[int]) -> str:
+        contracts = [self._variant.contract(mask) for mask in masks]
+        return ", ".join(self._name(contract.names, contract.id) for contract in contracts)
+
+    def _bonus_names(self, items: int) -> str:
+        bonuses = [self._variant.bonus(item) for item in singles(items) if item > 1]
+        return ", ".join(self._name(bonus.names, bonus.id) for bonus in bonuses)
+
+    # --- cards and deal -------------------------------------------------------------------------------------------
+
+    def _cards(self) -> Iterator[Piece]:
+        variant, deck = self._variant, self._variant.deck
+        suits = table("suit", "cards, from high to low")
+        for suit, mask in deck.suits.items():
+            suits.add_row(self._name(deck.names.get(suit, {}), suit), deck.text(mask))
+        yield suits
+        counted = table("value", "cards", numbers=("value",))
+        for value in sorted(set(variant.points), reverse=True):
+            mask = sum(1 << number for number, points in enumerate(variant.points) if points == value)
+            counted.add_row(str(value), deck.text(mask))
+        counted.add_row(str(sum(variant.points)), "all together")
+        yield counted
+
+    def _deal(self) -> Iterator[Piece]:
+        for way in self._variant.deals:
+            names = self._resolved.node(f"deal.ways.{way.id}.names")
+            name = self._name(names.plain(), way.id) if names else way.id
+            steps = ", ".join(
+                f"{count} to the talon" if talon else f"{count} each" for talon, count in way.steps
+            )
+            yield f"{name} ({way.id}): {steps}"
+
+    # --- auction and contracts ------------------------------------------------------------------------------------
+
+    def _auction(self) -> Iterator[Piece]:
+        auction = self._variant.auction
+        words = table("word or bid", "may be said when", "then out")
+        for word in auction.words:
+            words.add_row(self._name(word.names, word.id), text_of(word.when), text_of(word.leaves))
+        higher = all_of(auction.bid)
+        for mask in auction.order:
+            contract = self._variant.contract(mask)
+            may = " and ".join(part for part in (higher, all_of(contract.may_bid)) if part)
+            closes = f"ends the auction when {text_of(contract.closes)}" if contract.closes else ""
+            words.add_row(self._name(contract.names, contract.id), may, closes.removesuffix(" when true"))
+        yield words
+        yield f"Bids stand from low to high. The auction ends when {text_of(auction.ends)}."
+        if auction.all_passed:
+            yield f"When nobody bids: {self._contract_names(singles(auction.all_passed))}."
+
+    def _contracts(self) -> Iterator[Piece]:
+        contracts = self._variant.contracts
+        made = {text_of(each.made) for each in contracts if each.sides is not Sides.EACH}
+        columns = ["contract", "made", "lost", "sides", "talon", "bonuses ×", "must announce"]
+        if len(made) > 1:
+            columns.append("made when")
+        listed = table(*columns, numbers=("made", "lost", "bonuses ×"))
+        for contract in contracts:
+            listed.add_row(*list(self._contract(contract))[: len(columns)])
+        yield listed
+        if len(made) == 1:
+            yield f"A contract is made when {made.pop()}."
+
+    def _contract(self, contract: Contract) -> Iterator[str]:
+        each = contract.sides is Sides.EACH
+        yield self._name(contract.names, contract.id)
+        yield str(contract.value_made)
+        yield "" if each else str(contract.value_lost)
+        yield SIDES[contract.sides]
+        yield packets(contract.exchange)
+        yield str(contract.bonus_factor) if contract.bonuses else "none"
+        yield self._bonus_names(contract.oblige)
+        yield "" if each else text_of(contract.made)
+
+    def _call(self) -> Iterator[Piece]:
+        variant = self._variant
+        if not variant.calls:
+            yield "Nothing is called."
+            return
+        for way in variant.calls:
+            how = "one of" if way.names_card else self._name(way.names, way.id)
+            yield f"{how}: {text_of(way.cards)}{when(way.when)}"
+        yield f"partner: {text_of(variant.partner, 'none')}"
+        for known in variant.known:
+            yield f"who knows the sides: {text_of(known.to)}{when(known.when)}"
+
+    # --- exchange and talk ----------------------------------------------------------------------------------------
+
+    def _exchange(self) -> Iterator[Piece]:
+        variant, rules = self._variant, self._variant.discard
+        for exchange in self._exchanges():
+            contracts = [each.mask for each in variant.contracts if each.exchange == exchange]
+            yield f"{self._contract_names(contracts)}: {packets(exchange)}"
+            if exchange.left_open is not None:
+                yield f"  the rest stays face up while {text_of(exchange.left_open)}"
+            if exchange.give_up is not None:
+                yield f"  may be given up when {all_of(exchange.give_up) or 'true'}"
+        for never in rules.never:
+            yield f"never laid away: {text_of(never.cards)}{when(never.when)}"
+        yield f"laid away first: {text_of(rules.first)}"
+        yield f"laid away face up: {text_of(rules.open)}"
+        for what, piles in (("discard", variant.discard_piles), ("talon", variant.talon_piles)):
+            for pile in piles:
+                yield f"{what} counts for: {text_of(pile.to)}{when(pile.when)}"
+
+    def _exchanges(self) -> list[Exchange]:
+        found = [contract.exchange for contract in self._variant.contracts if contract.exchange is not None]
+        return list({exchange.id: exchange for exchange in found}.values())
+
+    def _talk(self) -> Iterator[Piece]:
+        talks = {
+            contract.talk.id: contract.talk
+            for contract in self._variant.contracts
+            if contract.talk is not None
+        }
+        for talk in talks.values():
+            contracts = [each.mask for each in self._variant.contracts if each.talk == talk]
+            yield f"{self._contract_names(contracts)}: {text_of(talk.starts)} starts, until {text_of(talk.ends)}"
+            if talk.announce is not None:
+                yield f"  announcements when {all_of(talk.announce) or 'true'}"
+            yield from kontra(talk)
+
+    def _bonuses(self) -> Iterator[Piece]:
+        listed = table("bonus", "silent", "announced", "whose", numbers=("silent", "announced"))
+        for bonus in self._variant.bonuses:
+            announced = "–" if bonus.announced is None else str(bonus.announced)
+            whose = text_of(bonus.side, "either side") + when(bonus.when)
+            listed.add_row(self._name(bonus.names, bonus.id), str(bonus.silent), announced, whose)
+        yield listed
+        yield "Announced, a bonus is lost whenever it is not made."
+        for bonus in self._variant.bonuses:
+            yield self._name(bonus.names, bonus.id)
+            yield from self._bonus(bonus)
+
+    def _bonus(self, bonus: Bonus) -> Iterator[str]:
+        yield f"  made when {text_of(bonus.made)}"
+        if bonus.lost is not None:
+            yield f"  lost when {text_of(bonus.lost)}"
+        if bonus.announced is not None and bonus.may_announce:
+            yield f"  may be announced when {all_of(bonus.may_announce)}"
+        if bonus.binds is not None:
+            card, trick, whom = text_of(bonus.binds.card), bonus.binds.trick, text_of(bonus.binds.whom)
+            yield f"  its card, {card}, is kept for trick {trick} when {whom}"
+        if bonus.amount is not None:
+            yield f"  worth {text_of(bonus.amount)}"
+        if bonus.single:
+            yield "  once a hand, whichever side it is"
+        if bonus.replaces is not None:
+            yield f"  takes the place of {text_of(bonus.replaces.bonuses)}; of the game: {text_of(bonus.replaces.game)}"
+
+    # --- play, scoring, options -----------------------------------------------------------------------------------
+
+    def _play(self) -> Iterator[Piece]:
+        play = self._variant.play
+        listed = table("", "cards", "when", "rule")
+        for title, choices in (("lead", play.lead), ("follow", play.follow)):
+            for choice in choices:
+                first = ", else ".join(map(text_of, choice.first))
+                listed.add_row(title, first, text_of(choice.when), choice.rule)
+        for line in play.within:
+            listed.add_row(
+                "keep" if line.keep else "drop", text_of(line.cards), text_of(line.when), line.rule
+            )
+        for win in play.wins:
+            listed.add_row("wins", text_of(win.card), text_of(win.when), win.rule)
+        yield listed
+        yield "Lines to keep or drop cards are applied in order; one that would leave none is skipped."
+
+    def _scoring(self) -> Iterator[Piece]:
+        scoring = self._variant.scoring
+        yield f"game: {text_of(scoring.game)}{when(scoring.game_when)}"
+        yield f"bonus: {text_of(scoring.bonus)}"
+        if scoring.given_up is not None:
+            yield f"given up: {payment(scoring.given_up)}"
+        for line in scoring.lines:
+            yield f"payment: {payment(line)}"
+
+    def _options(self) -> Iterator[Piece]:
+        options = self._resolved.node("options")
+        if options is None or not options.map:
+            yield "none"
+            return
+        listed = table("option", "is", "values", "what it means")
+        for name, node in options.map.items():
+            described = node.get("names")
+            listed.add_row(
+                name,
+                shown(self._variant.options[name]),
+                values(node.plain()),
+                self._name(described.plain() if described else {}, ""),
+            )
+        yield listed
+
+    def _words(self) -> Iterator[Piece]:
+        """What the document itself defines: its own words, and its kinds."""
+        tree = self._resolved.tree
+        listed = table("word", "stands for")
+        for name, node in (tree["define"].map if "define" in tree else {}).items():
+            meaning = node.get("is") or node
+            listed.add_row(name, " ".join(str(meaning.value).split()))
+        for section, kinds in (("contracts", "contract-kinds"), ("bonuses", "bonus-kinds")):
+            for kind in tree[kinds].map if kinds in tree else ():
+                listed.add_row(kind, self._members(section, kinds, kind))
+        yield listed
+
+    def _members(self, section: str, kinds: str, kind: str) -> str:
+        """The entries of a section that are of a kind, or of a kind of it."""
+        tree, members = self._resolved.tree, []
+        for name, entry in tree[section].map.items():
+            at = entry.get("kind")
+            while at is not None and at.value != kind:
+                at = tree[kinds].map[str(at.value)].get("kind")
+            if at is not None:
+                named = entry.get("names")
+                members.append(self._name(named.plain() if named else {}, name))
+        return ", ".join(members) or "none"
