@@ -47,7 +47,7 @@ def fingerprint(resolved: Resolved) -> str:
 def to_yaml(resolved: Resolved, *, origins: bool = True) -> str:
     """The flat document as YAML, with the origin of every value as a comment. Loaded, it has the same fingerprint.
 
-    An option keeps its value as default; one that changed the document is fixed to it.
+    An option keeps its value as default; one of which values change the document is fixed to it.
     """
     tree = resolved.tree
     order = (*(name for name in HEADER if name in tree), *(name for name in tree if name not in HEADER))

@@ -144,6 +144,7 @@ class _Composer:
         return max([end, *(child.end for child in children)])
 
     def _name(self, event: Any) -> str:
+        """The name as it is spelt: the values of an option, `true` or `5`, need no quotes."""
         span, text = _span(event), str(event.value)
         self._refuse_decoration(event)
         if event.style:
@@ -157,9 +158,9 @@ class _Composer:
             value, problem = read_plain(text)
             if problem is not None:
                 self._fault("TR106", problem.message, *span, problem.hint)
-            elif not isinstance(value, str):
+            elif value is None:
                 hint = f"write it in quotes: '{text}'"
-                self._fault("TR107", f"names in a map are texts, and {text} is none", *span, hint)
+                self._fault("TR107", f"{text} means that there is nothing; it is no name", *span, hint)
         return text
 
     def _refuse_name(self, event: Any, depth: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -150,6 +151,13 @@ def test_a_value_changes_the_document() -> None:
     assert child(OPTION, way="odd").plain()["define"] == {"a": 7, "b": 2}
 
 
+@pytest.mark.parametrize(("value", "result"), [(True, 7), (False, 8)])
+@pytest.mark.usefixtures("folder")
+def test_values_of_options_are_written_without_quotes(value: bool, result: int) -> None:
+    bare = "  p: {names: {en: X}, type: bool, default: true, with: {true: {define: {a: 7}}, false: {define: {a: 8}}}}\n"
+    assert child("options:\n" + bare, p=value).plain()["define"]["a"] == result
+
+
 @pytest.mark.usefixtures("folder")
 def test_the_origin_of_a_patched_value_is_the_patch() -> None:
     assert str(child(OPTION, way="odd").origin("define.a")) == "child.yaml:13:25"
@@ -234,7 +242,16 @@ def test_the_flat_document_loads_to_the_same_fingerprint(variant: str, origins: 
     file.write_text(to_yaml(resolved, origins=origins), encoding="utf-8")
     flat = load(file)
     assert flat.fingerprint == resolved.fingerprint
-    assert {**flat.plain(), "extends": None} == {**resolved.plain(), "extends": None}
+    assert rules_of(flat) == rules_of(resolved)
+
+
+def rules_of(resolved: Resolved) -> dict[str, Any]:
+    """The document without its parent; what options change is laid on already and no longer said."""
+    options = {
+        name: {key: value for key, value in option.items() if key not in ("with", "fixed")}
+        for name, option in resolved.plain().get("options", {}).items()
+    }
+    return {**resolved.plain(), "extends": None, "options": options}
 
 
 def test_the_flat_document_keeps_chosen_options(folder: Path) -> None:

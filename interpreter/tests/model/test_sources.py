@@ -35,13 +35,17 @@ def folder(path: Path, statements: str = STATEMENTS, points: str = POINTS) -> Pa
 
 
 def cited(node: Node) -> list[Node]:
-    found = [
-        *(node["sources"].items if "sources" in node else ()),
-        *([node["about"]] if "about" in node else ()),
-    ]
-    for entry in [*node.map.values(), *node.items]:
+    """What entries cite, singly or in lists, under `confirms` and `outside` too."""
+    found = [*listed(node.get("sources")), *listed(node.get("about"))]
+    for name, entry in node.map.items():
+        for below in entry.map.values() if name in ("confirms", "outside") else ():
+            found += listed(below)
         found += cited(entry)
-    return found
+    return found + [one for item in node.items for one in cited(item)]
+
+
+def listed(node: Node | None) -> list[Node]:
+    return [] if node is None else list(node.items or (node,))
 
 
 def test_statements_are_known_by_id() -> None:
