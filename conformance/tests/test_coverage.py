@@ -78,6 +78,41 @@ def test_an_exemption_that_excuses_nothing_is_a_fault(copied, old, new):
     assert "TR443" in codes(copied)
 
 
+def test_a_document_may_say_what_nothing_can_show_and_what_it_confirms(copied):
+    (copied.cases.parent / "coverage.yaml").write_text("later:\n  - {statements: XY-6, reason: Later.}\n", encoding="utf-8")
+    variant = copied.spec / "variants" / "lungau.yaml"
+    variant.write_text(
+        variant.read_text(encoding="utf-8") + "outside: {Fun is no rule.: [XY-5]}\nconfirms: {play.wins.highest: [XY-1]}\n",
+        encoding="utf-8",
+    )
+    rows = {row.statement.id: row for row in measured(copied).rows}
+    assert measured(copied).is_good
+    assert (rows["XY-5"].state, rows["XY-5"].reason) == (State.EXCLUDED, "Fun is no rule.")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("outside: {No reason.: [XY-2]}\n", "TR443"),
+        ("outside: {No statement.: [XY-99]}\n", "TR404"),
+        ("confirms: {play.wins.lowest: [XY-2]}\n", "TR404"),
+        ("confirms: {play.wins.highest: [XY-99]}\n", "TR404"),
+        ("confirms: {contracts.dreier.value: [XY-2]}\n", "TR404"),
+    ],
+)
+def test_what_a_document_confirms_or_leaves_out_exists_and_is_needed(copied, line, code):
+    with (copied.spec / "variants" / "lungau.yaml").open("a", encoding="utf-8") as file:
+        file.write(line)
+    assert code in codes(copied)
+
+
+def test_what_changes_an_inherited_line_or_stands_in_an_entry_needs_no_source_of_its_own(copied):
+    with (copied.spec / "variants" / "lungau.yaml").open("a", encoding="utf-8") as file:
+        file.write("play: {wins: {highest: {when: trick != none}}}\n")
+    edit(copied.spec / "variants" / "lungau.yaml", "value: 2,", "value: 2, made: {when: true},")
+    assert codes(copied) == []
+
+
 def test_a_faulty_file_of_exemptions_is_refused(copied):
     edit(copied.cases.parent / "coverage.yaml", "reason", "raeson")
     with pytest.raises(CorpusError, match="TR401"):

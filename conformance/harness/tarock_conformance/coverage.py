@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 from tarock_conformance.cases import Corpus
 from tarock_conformance.documents import Documents, read_documents, text_at
-from tarock_conformance.entries import cited, document_faults
+from tarock_conformance.entries import cited, document_faults, listed
 from tarock_conformance.files import CorpusError, Fault, Node, Roots, read
 from tarock_conformance.sources import Statement
 
@@ -101,6 +101,7 @@ def measure(corpus: Corpus, roots: Roots) -> Coverage:
     """The coverage of the statements by a sound corpus. Raises CorpusError if the file of exemptions is faulty."""
     agreed = read_agreed(roots.cases.parent / "coverage.yaml")
     documents, _ = read_documents(roots.spec)
+    agreed = replace(agreed, excluded=agreed.excluded + tuple(_outside(documents)))
     citing = _citing(corpus)
     data = _data(documents)
     rows = tuple(
@@ -119,6 +120,14 @@ def _citing(corpus: Corpus) -> dict[str, dict[str, bool]]:
         for name in case.statements:
             citing.setdefault(name, {}).setdefault(case.id, case.is_contested)
     return citing
+
+
+def _outside(documents: Documents) -> Iterator[Exemption]:
+    """What the rule documents themselves call beyond a hand."""
+    for document in documents.variants.values():
+        for reason, node in listed(document, "outside"):
+            for statement in node.items:
+                yield Exemption(str(statement.value), reason, statement)
 
 
 def _data(documents: Documents) -> Mapping[str, str]:
@@ -157,12 +166,10 @@ def _gap(statement: Statement) -> Fault:
 
 def _stale(agreed: Agreed, rows: tuple[Row, ...]) -> Iterator[Fault]:
     """An exemption that excuses nothing (any more) must go."""
-    for exemption in agreed.later:
-        if not any(exemption.takes(row.statement.id) for row in rows):
-            yield exemption.node.fault("TR443", f"no statement is named like '{exemption.pattern}'")
-    for exemption in agreed.excluded:
-        if not any(exemption.takes(row.statement.id) and row.state is State.EXCLUDED for row in rows):
-            yield exemption.node.fault("TR443", f"'{exemption.pattern}' needs no exemption")
+    for exemptions, state in ((agreed.later, State.LATER), (agreed.excluded, State.EXCLUDED)):
+        for exemption in exemptions:
+            if not any(exemption.takes(row.statement.id) and row.state is state for row in rows):
+                yield exemption.node.fault("TR443", f"'{exemption.pattern}' needs no exemption")
 
 
 def read_agreed(file: Path) -> Agreed:
