@@ -6,7 +6,7 @@ The text of an action is `"<seat> <verb> [argument …]"`, cards as codes of the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -307,8 +307,3 @@ def replay(engine: Engine, scorer: Scorer, record: Record) -> Replay:
 def seats_of(mask: int) -> list[int]:
     """A set of seats as a list of indexes."""
     return list(indexes(mask))
-
-
-def iter_states(replayed: Replay, actions: Sequence[Action]) -> Iterator[tuple[State, Action]]:
-    """Each action with the state in which it was taken."""
-    return zip(replayed.states, actions, strict=False)

@@ -84,15 +84,16 @@ def settle(rules: Rules, given: Given) -> Result:
     facts = facts_from(rules, given)
     sheet = rules.scorer.settle(facts)
     declarers = facts[rules.variant.layout["DECLARERS"]]
-    lines = [_line(line, declarers) for line in sheet.lines]
+    lines = [row for line in sheet.lines for row in _rows(rules, facts, line, declarers)]
     return {"payoffs": list(sheet.payoffs), "made": sheet.made, "lines": lines}
 
 
-def _line(line: SheetLine, declarers: int) -> Result:
+def _rows(rules: Rules, facts: Facts, line: SheetLine, declarers: int) -> list[Result]:
+    """A line between the sides as one row, a line between seats as one row for each payment."""
     row: Result = {"rule": line.rule, "amount": line.amount, "factor": line.factor}
     if line.item:
-        return row | {"side": SIDES[0] if line.to == declarers else SIDES[1]}
-    return row | {"from": next(indexes(line.payer)), "to": next(indexes(line.to))}
+        return [row | {"side": SIDES[0] if line.to == declarers else SIDES[1]}]
+    return [row | {"from": payer, "to": payee} for payer, payee in rules.scorer.transfers(facts, line)]
 
 
 def facts_from(rules: Rules, given: Given) -> Facts:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tarock.bits import singles
 from tarock.model.layout import Layout
 from tarock.model.variant import Bonus, Talk, Variant
 from tarock.scoring.kontra import callers, kontra_factor
@@ -128,8 +127,3 @@ class _Judge:
         if self._made(s, side):
             return 1
         return -1 if self._lost is not None and self._lost(s, side) else 0
-
-
-def members(items: int) -> tuple[int, ...]:
-    """The items of a set as one-bit masks."""
-    return tuple(singles(items))

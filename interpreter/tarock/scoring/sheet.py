@@ -103,7 +103,10 @@ class Settler:
         touched = any(said) or any(made | lost for _, made, lost in results)
         if not touched:
             return
+        counted = self._variant.contract(facts[layout["CONTRACT"]]).bonuses
         for bonus, announcer in zip(self._variant.bonuses, said, strict=True):
+            if not bonus.item & counted:
+                continue
             for side, made, lost in results:
                 line = self._bonus(
                     facts, bonus, side, made=made & bonus.item, lost=lost & bonus.item, by=announcer
