@@ -12,7 +12,17 @@ from tarock.play.actions import Action, Discard, Play
 Plays = Mapping[int, Play]
 
 
-class LegalPlays:
+class _Shown:
+    """How a set of legal actions looks in an interactive session."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        size = len(self)  # type: ignore[arg-type]
+        return f"<{type(self).__name__} of {size} action{'' if size == 1 else 's'}>"
+
+
+class LegalPlays(_Shown):
     """The cards a seat may play; `plays` are all actions of that seat by card."""
 
     __slots__ = ("_plays", "cards", "seat")
@@ -26,7 +36,12 @@ class LegalPlays:
         return self.cards.bit_count()
 
     def __contains__(self, action: object) -> bool:
-        return type(action) is Play and action.seat == self.seat and action.card & self.cards != 0
+        return (
+            type(action) is Play
+            and action.seat == self.seat
+            and action.card & self.cards != 0
+            and action.card in self._plays  # one card, not several
+        )
 
     def __iter__(self) -> Iterator[Action]:
         plays = self._plays
@@ -37,7 +52,7 @@ class LegalPlays:
         return self._plays[nth(self.cards, position)]
 
 
-class LegalDiscards:
+class LegalDiscards(_Shown):
     """The discards of a seat: every set of `count` cards that holds all of `must` and nothing outside `may`."""
 
     __slots__ = ("count", "may", "must", "seat")
@@ -86,7 +101,7 @@ class LegalDiscards:
         return Discard(self.seat, chosen)
 
 
-class LegalList:
+class LegalList(_Shown):
     """Few actions, listed."""
 
     __slots__ = ("actions",)
