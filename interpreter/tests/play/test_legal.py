@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tarock.play import Discard, Done, GiveUp, LegalDiscards, LegalList, Play, Take
+from tarock.play import Discard, Done, GiveUp, LegalDiscards, LegalList, LegalPlays, Play, Take
 
 from .table import ALL_PASS, DREIER, cards, lungau, slot, table
 
@@ -70,3 +70,9 @@ def test_all_discards_of_six_cards_are_counted_without_listing_them() -> None:
     hand = table("0 bid sechserdreier", "0 take 1", hands={0: "S7 S8 S9 S10 SJ SC SQ C7 C8 C9 C10 CJ"})
     below = slot(hand, "TAKEN_TALON") & lungau().variant.deck.suits["tarocks"]
     assert (len(hand.legal_actions), below) == (924, slot(hand, "TAKEN_TALON"))
+
+
+def test_a_play_of_two_cards_is_no_legal_play() -> None:
+    legal = LegalPlays(0, 0b11, {1 << card: Play(0, 1 << card) for card in range(2)})
+    assert Play(0, 0b01) in legal
+    assert Play(0, 0b11) not in legal
