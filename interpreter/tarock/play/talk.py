@@ -24,7 +24,7 @@ class Speech:
     def __init__(self, variant: Variant, flow: Flow) -> None:
         layout = variant.layout
         self._variant, self._flow = variant, flow
-        self._contract, self._declarer, self._turn = layout["CONTRACT"], layout["DECLARER"], layout["TURN"]
+        self._contract, self._declarer = layout["CONTRACT"], layout["DECLARER"]
         self._said, self._turns, self._players = layout["SAID"], layout["TURNS"], layout["PLAYERS"]
         self._modes = {
             contract.mask: _Mode(variant, contract, contract.talk)
@@ -59,32 +59,48 @@ class Speech:
         return Refusal(self._kontra_forbidden(s, action.seat, action), "this Kontra may not be said here")
 
     def _why_not_done(self, s: State, _action: Done) -> Refusal:
-        return Refusal(self._silence_forbidden(s) or "talk", "something must be announced first")
+        contract = self._variant.contract(s[self._contract])
+        return Refusal(f"contracts.{contract.id}.oblige", "something must be announced first")
 
     def legal(self, s: State, i: int) -> Legal:
         """All utterances open to seat `i`, whose turn it is; ending the turn stands last."""
         mode = self._modes[s[self._contract]]
-        actions: list[Action] = []
-        for condition in mode.announcing:
-            if not condition(s, i, 0):
-                break
-        else:
-            for bonus in mode.bonuses:
-                for when in bonus.whens:
-                    if not when(s):
-                        break
-                else:
-                    for condition in bonus.conditions:
-                        if not condition(s, i, bonus.item):
-                            break
-                    else:
-                        actions.append(bonus.actions[i])
+        sayable = self._sayable(s, i, mode)
+        actions: list[Action] = [bonus.actions[i] for bonus in sayable]
         actions += [
             ladder.actions[i] for ladder in mode.ladders if self._kontra_failing(s, i, ladder, mode) is None
         ]
-        if not mode.oblige or self._silence_forbidden(s) is None:
+        if not (mode.oblige and self._owes(s, i, mode, sayable)):
             actions.append(mode.dones[i])
         return LegalList(tuple(actions))
+
+    @staticmethod
+    def _sayable(s: State, i: int, mode: _Mode) -> list[_Sayable]:
+        """The bonuses that seat `i` may announce."""
+        for condition in mode.announcing:
+            if not condition(s, i, 0):
+                return []
+        found = []
+        for bonus in mode.bonuses:
+            for when in bonus.whens:
+                if not when(s):
+                    break
+            else:
+                for condition in bonus.conditions:
+                    if not condition(s, i, bonus.item):
+                        break
+                else:
+                    found.append(bonus)
+        return found
+
+    def _owes(self, s: State, i: int, mode: _Mode, sayable: list[_Sayable]) -> bool:
+        """Whether seat `i` may not end its turn: as declarer it owes a bonus in its first one, and can announce it."""
+        declarer = s[self._declarer]
+        if s[self._turns] >= s[self._players].bit_count() or declarer != 1 << i:
+            return False
+        if any(s[self._said + item.bit_length()] == declarer for item in singles(mode.oblige)):
+            return False
+        return any(bonus.item & mode.oblige for bonus in sayable)
 
     def _kontra_failing(self, s: State, i: int, ladder: _Ladder, mode: _Mode) -> str | None:
         """The id of the line that forbids seat `i` the next level of a ladder."""
@@ -123,16 +139,6 @@ class Speech:
             return bonus.when.rule
         lines = (*contract.talk.announce, *bonus.may_announce)
         return next(line.rule for line in lines if not line.call(s, i, bonus.item))
-
-    def _silence_forbidden(self, s: State) -> str | None:
-        """The id of the line that forbids to end the present turn: the declarer owes a bonus in the first one."""
-        contract = self._variant.contract(s[self._contract])
-        declarer, seats = s[self._declarer], s[self._players].bit_count()
-        if not contract.oblige or s[self._turns] >= seats or 1 << s[self._turn] != declarer:
-            return None
-        if any(s[self._said + item.bit_length()] == declarer for item in singles(contract.oblige)):
-            return None
-        return f"contracts.{contract.id}.oblige"
 
 
 class _Sayable:
