@@ -40,6 +40,8 @@ def view(engine: Engine, s: State, seat: int) -> View:
         seen[layout[name]] |= s[layout[name]] & s[layout["FACE_UP"]]
     for position in range(layout["TALON_CARDS"], layout["TALON_CARDS"] + layout.talon):
         seen[position] = s[position] & s[layout["FACE_UP"]]
+    for position in range(layout["TAKEN"], layout["TAKEN"] + layout.seats):
+        seen[position] = s[position] & s[layout["SHOWN"]]
     called = s[layout["CALLED"]]
     if s[layout["NAMED"]] or declarer or called & (s[layout["DEALT"] + seat] | s[layout["SHOWN"]]):
         seen[layout["CALLED"]] = called
