@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from tarock.bits import singles
 from tarock.errors import Refusal
+from tarock.model.layout import Layout
 from tarock.model.variant import Bonus, Conditions, Contract, Talk, Variant
 from tarock.play.actions import Action, Announce, Done, Kontra
 from tarock.play.apply import State
@@ -24,8 +25,7 @@ class Speech:
         layout = variant.layout
         self._variant, self._flow, self._seats = variant, flow, variant.seats
         self._contract, self._declarer, self._turn = layout["CONTRACT"], layout["DECLARER"], layout["TURN"]
-        self._said, self._calls, self._own_calls = layout["SAID"], layout["CALLS"], layout["OWN_CALLS"]
-        self._said_in, self._turns, self._players = layout["SAID_IN"], layout["TURNS"], layout["PLAYERS"]
+        self._said, self._turns, self._players = layout["SAID"], layout["TURNS"], layout["PLAYERS"]
         self._modes = {
             contract.mask: _Mode(variant, contract, contract.talk)
             for contract in variant.contracts
@@ -81,22 +81,23 @@ class Speech:
                             break
                     else:
                         actions.append(bonus.actions[i])
-        for item, said, kontras in mode.items:
-            if (item == 0 or s[said]) and self._kontra_failing(s, i, item, mode) is None:
-                actions.append(kontras[i])
+        for stake in mode.stakes[i]:
+            item, said, _, _, kontra = stake
+            if (s[said] or item == 0) and self._kontra_failing(s, i, stake, mode) is None:
+                actions.append(kontra)
         if not mode.oblige or self._silence_forbidden(s) is None:
             actions.append(mode.dones[i])
         return LegalList(tuple(actions))
 
-    def _kontra_failing(self, s: State, i: int, item: int, mode: _Mode) -> str | None:
+    def _kontra_failing(self, s: State, i: int, stake: _Stake, mode: _Mode) -> str | None:
         """The id of the line that forbids seat `i` the next level on an item that is there to be doubled."""
-        at = item.bit_length()
-        calls, owner = (s[self._calls + at], s[self._said + at]) if item else (s[self._own_calls + i + 1], 0)
+        _, said, at, said_in, _ = stake
+        calls, owner = s[at], s[said]
         level = (calls.bit_length() + 2) // 3 + 1
         if level > mode.levels:
             return f"{mode.kontra}.levels"
         last = 1 << (calls & 7) - 1 if calls else owner
-        missed = (s[self._turns] - s[self._said_in + at] - 1) // s[self._players].bit_count()
+        missed = (s[self._turns] - s[said_in] - 1) // s[self._players].bit_count()
         for rule, holds in mode.may:
             if not holds(s, i, owner, last, level, missed):
                 return rule
@@ -107,11 +108,12 @@ class Speech:
         mode = self._modes[s[self._contract]]
         if not mode.kontra:
             return f"{mode.talk.id}.kontra"
-        if item not in {each for each, _, _ in mode.items}:
+        stake = next((each for each in mode.stakes[i] if each.item == item), None)
+        if stake is None:
             return f"{mode.kontra}.personal"
-        if item and not s[self._said + item.bit_length()]:
+        if item and not s[stake.said]:
             return f"{mode.kontra}.may"
-        return self._kontra_failing(s, i, item, mode) or mode.kontra
+        return self._kontra_failing(s, i, stake, mode) or mode.kontra
 
     def _announcement_forbidden(self, s: State, i: int, bonus: Bonus) -> str:
         """The id of the line that forbids seat `i` to announce a bonus; it must be forbidden."""
@@ -150,7 +152,7 @@ class _Mode:
     """The talk of one contract. Conditions that do not look at the bonus are asked once for all of them."""
 
     def __init__(self, variant: Variant, contract: Contract, talk: Talk) -> None:
-        seats, said = variant.seats, variant.layout["SAID"]
+        seats = variant.seats
         self.talk, self.ends = talk, talk.ends.call
         announce = talk.announce or ()
         own = tuple(line for line in announce if "bonus" in line.expression.names)
@@ -166,14 +168,26 @@ class _Mode:
         self.kontra = "" if kontra is None else kontra.rule
         self.levels = 0 if kontra is None else len(kontra.factors)
         self.may = () if kontra is None else tuple((line.rule, line.call) for line in kontra.may)
-        items = (
-            ()
-            if kontra is None
-            else (0,)
-            if kontra.personal
-            else (1, *(bonus.item for bonus in variant.bonuses))
+        items = () if kontra is None else (0,) if kontra.personal else (1, *(b.item for b in variant.bonuses))
+        self.stakes = tuple(
+            tuple(_Stake.of(variant.layout, seat, item) for item in items) for seat in range(seats)
         )
-        self.items = tuple(
-            (item, said + item.bit_length(), tuple(Kontra(seat, item) for seat in range(seats)))
-            for item in items
-        )
+
+
+class _Stake(NamedTuple):
+    """What a seat may double: an item (0: its own game), the slots that tell of it, and the action.
+
+    Nobody ever announces item 0, so its slot `said` holds nobody.
+    """
+
+    item: int
+    said: int
+    calls: int
+    said_in: int
+    kontra: Kontra
+
+    @classmethod
+    def of(cls, layout: Layout, seat: int, item: int) -> _Stake:
+        at = item.bit_length()
+        calls = layout["CALLS"] + at if item else layout["OWN_CALLS"] + seat + 1
+        return cls(item, layout["SAID"] + at, calls, layout["SAID_IN"] + at, Kontra(seat, item))

@@ -32,6 +32,8 @@ def view(engine: Engine, s: State, seat: int) -> View:
     declarer = s[layout["DECLARER"]] == 1 << seat
     seen = list(s)
     for slot in layout.slots:
+        if slot.sees is Sees.ALL:
+            continue
         for element in range(slot.size):
             if not _visible(slot.sees, own=element == seat, declarer=declarer):
                 seen[slot.offset + element] = 0
