@@ -13,7 +13,6 @@ import bench
 import bench_expressions
 import bench_hands
 from bench_lambdas import BY_HAND
-
 from tarock.api import load
 
 SEED, HANDS = 1, 500
