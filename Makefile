@@ -1,6 +1,6 @@
 # tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
 .DELETE_ON_ERROR:
-.PHONY: help run test test-whole lint bench install clean
+.PHONY: help run test test-whole mutate lint bench install clean
 
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -20,6 +20,7 @@ help:
 	@echo "make run         check every rule set, run the corpus against the reference engine over the pipe, print the report"
 	@echo "make test        the test suite (Hypothesis and long runs sampled; SEED=$(SEED))"
 	@echo "make test-whole  the same at full length"
+	@echo "make mutate      change every leaf of the rule document: some case must fail and cite it"
 	@echo "make lint        style, types, layers, and the project's own checks"
 	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
 	@echo "make install     just the environment (.venv)"
@@ -63,6 +64,10 @@ test: .venv/installed
 test-whole: .venv/installed
 	@echo "── tests (whole)"
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m '' --hypothesis-profile=whole
+
+mutate: .venv/installed
+	@echo "── every one-leaf change of a rule set, caught by a case that cites it"
+	@$(BIN)/python tools/mutate_leaves.py --all
 
 # ── For people who work on the project ──
 

@@ -121,17 +121,14 @@ def cases(runs: int) -> Iterator[Ratio]:
     """Cases per second in process, over the pipe, and of an echo over the pipe."""
     asking = bench_processes.Asking()
     engines = {"in process": "ref", "pipe": bench_processes.SERVE, "echo": bench_processes.ECHO}
-    whole = {name: asking.rate(engine, asking.whole) for name, engine in engines.items()}
-    note(
-        f"whole corpus, {len(asking.whole)} cases, rule sets loaded within: "
-        + _rates({n: [r] for n, r in whole.items()})
-    )
+    whole = {name: [asking.rate(engine)] for name, engine in engines.items()}
+    note(f"whole corpus, {len(asking.whole)} cases, loading of rule sets included: {_rates(whole)}")
     figures = interleaved(
-        {name: lambda it=it: asking.rate(it, asking.light) for name, it in engines.items()},  # type: ignore[misc]
+        {name: lambda it=it: asking.steady_rate(it) for name, it in engines.items()},  # type: ignore[misc]
         runs,
     )
     note(
-        f"without {', '.join(bench_processes.HEAVY)}, each case {bench_processes.COPIES} times: {_rates(figures)}"
+        f"once loaded, {len(asking.light)} cases, without {', '.join(bench_processes.HEAVY)}: {_rates(figures)}"
     )
     pipe = figures["pipe"]
     yield Ratio("cases over the pipe to in process", of(pipe, figures["in process"]), 1 / 3, at_most=False,

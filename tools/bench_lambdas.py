@@ -16,7 +16,7 @@ from tarock.model.layout import Layout
 ByHand = Mapping[str, Callable[..., Any]]
 
 # Cards: four suits of eight, then the tarocks from the lowest to the highest.
-I, II, XXI, SKUES = 1 << 32, 1 << 33, 1 << 52, 1 << 53
+I, II, XXI, SKUES = 1 << 32, 1 << 33, 1 << 52, 1 << 53  # noqa: E741 -- the card's name
 TAROCKS = (1 << 54) - (1 << 32)
 PLAIN_SUITS = (1 << 32) - 1
 BIRDS = I | II

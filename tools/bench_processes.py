@@ -44,8 +44,8 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit)
 
 #: Operations whose cost is the engine's own and large: they read whole documents or walk whole trees of play.
 HEAVY = ("check", "expression", "perft")
-#: How often each other case is asked, so that starting, loading rule sets and first calls weigh as in a large corpus.
-COPIES = 10
+#: How many times more each other case is asked, to see what it takes when starting and loading rule sets are over.
+COPIES = 20
 
 
 def seconds(command: Sequence[str]) -> float:
@@ -78,17 +78,23 @@ class Asking:
     def __init__(self) -> None:
         corpus = load_corpus(Roots.of(None, None))
         self.whole: Sequence[Case] = corpus.cases
-        self.light = [
-            replace(case, key=f"{case.key}#{copy}")
-            for copy in range(COPIES)
-            for case in corpus.cases
-            if case.op not in HEAVY
+        self.light = [case for case in corpus.cases if case.op not in HEAVY]
+        self._copies = [
+            replace(case, key=f"{case.key}#{copy}") for copy in range(1 + COPIES) for case in self.light
         ]
         self._plan = Plan(corpus.digest, seconds=60)
 
-    def rate(self, engine: str, cases: Sequence[Case]) -> float:
-        """Cases per second. Raises RuntimeError when the engine is lost on the way."""
+    def rate(self, engine: str) -> float:
+        """Cases of the whole corpus per second."""
+        return len(self.whole) / self._seconds(engine, self.whole)
+
+    def steady_rate(self, engine: str) -> float:
+        """Light cases per second once everything is loaded: what asking them many times more takes longer than once."""
+        once, often = self._seconds(engine, self.light), self._seconds(engine, self._copies)
+        return (len(self._copies) - len(self.light)) / (often - once)
+
+    def _seconds(self, engine: str, cases: Sequence[Case]) -> float:
         run = run_engine(parse(engine), cases, self._plan)
         if run.lost is not None:
             raise RuntimeError(f"{engine}: {run.lost}")
-        return len(cases) / run.seconds
+        return run.seconds

@@ -166,13 +166,13 @@ def _scalar(here: _Here, words: Mapping[str, str]) -> Iterator[Change]:
 
 
 def _list(here: _Here) -> Iterator[Change]:
-    """Neighbours swapped; an element left out."""
+    """Neighbours swapped, or their numbers; an element left out."""
     items = here.node.items
     for left, right in pairwise(items):
-        new = f"{_raw(right)}, {_raw(left)}"
-        edits = ((left.start, left.end, _raw(right)), (right.start, right.end, _raw(left)))
-        change = here.change("order", left, new, *edits)
-        yield replace(change, old=f"{_raw(left)}, {_raw(right)}")
+        yield _swapped(here, left, right)
+        for name in left.map:
+            if name in right and isinstance(left[name].value, int):
+                yield _swapped(replace(here, path=f"{here.path}.{name}"), left[name], right[name])
     is_flow = here.node.source.text[here.node.start] == "["
     if is_flow and len(items) > 1:
         for at, item in enumerate(items):
@@ -181,6 +181,12 @@ def _list(here: _Here) -> Iterator[Change]:
             yield replace(here, path=f"{here.path}.{_raw(item)}").change(
                 "removed", item, "", (start, end, "")
             )
+
+
+def _swapped(here: _Here, left: Node, right: Node) -> Change:
+    edits = ((left.start, left.end, _raw(right)), (right.start, right.end, _raw(left)))
+    change = here.change("order", left, f"{_raw(right)}, {_raw(left)}", *edits)
+    return replace(change, old=f"{_raw(left)}, {_raw(right)}")
 
 
 def _removed(here: _Here, node: Node, tree: Node) -> Iterator[Change]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 #: The members (as one-bit masks, ascending) of every set of up to six members.
 SINGLES: tuple[tuple[int, ...], ...] = tuple(
@@ -31,28 +31,3 @@ def nth(mask: int, position: int) -> int:
     for _ in range(position):
         mask &= mask - 1
     return mask & -mask
-
-
-def touching(s: Sequence[int], base: int, size: int, mask: int) -> int:
-    """Which of the slots `base … base + size - 1` share a member with `mask`: a set of positions."""
-    found = 0
-    for position in range(size):
-        if s[base + position] & mask:
-            found |= 1 << position
-    return found
-
-
-def union(s: Sequence[int], base: int, seats: int) -> int:
-    """The union of the slots whose positions are in `seats`."""
-    mask = 0
-    for position in indexes(seats):
-        mask |= s[base + position]
-    return mask
-
-
-def total(s: Sequence[int], base: int, seats: int) -> int:
-    """The sum of the slots whose positions are in `seats`."""
-    amount = 0
-    for position in indexes(seats):
-        amount += s[base + position]
-    return amount

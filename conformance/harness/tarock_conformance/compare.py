@@ -10,6 +10,7 @@ from typing import Any
 from tarock_conformance.shapes import Shape
 
 MISSING = "(missing)"
+_PLAIN = (str, int)  # most values by far, and quickly told from a mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,10 @@ def differences(expected: Any, answered: Any, shape: Shape, path: str = "") -> I
     Of an object the expected keys alone are compared, at every depth; an array must have the same elements, in the
     same order unless its shape says set; anything else must have the same type and value (1 is neither true nor 1.0).
     """
-    if isinstance(expected, Mapping):
+    if isinstance(expected, _PLAIN):
+        if type(expected) is not type(answered) or expected != answered:
+            yield Difference(path, expected, answered)
+    elif isinstance(expected, Mapping):
         if not isinstance(answered, Mapping):
             yield Difference(path, expected, answered)
             return
@@ -61,6 +65,9 @@ def matches(expected: Any, answered: Any, shape: Shape) -> bool:
 def _same_list(expected: Sequence[Any], answered: Any, shape: Shape) -> bool:
     if not isinstance(answered, list) or len(expected) != len(answered):
         return False
+    kinds = {*map(type, expected), *map(type, answered)}
+    if kinds in ({str}, {int}):
+        return sorted(expected) == sorted(answered) if shape.is_set else expected == answered
     items = shape.items or Shape()
     if shape.is_set:
         return _same_set(expected, answered, items)

@@ -10,7 +10,7 @@ from tarock.adapter.situation import Given
 from tarock.api import Hand, Rules
 from tarock.errors import Refusal, TarockError
 from tarock.model.layout import Phase
-from tarock.play import LegalDiscards, view
+from tarock.play import LegalDiscards, face_up, view
 from tarock.record import action_text, parse_action, parse_deal, parse_seat, seats_of
 
 Result = dict[str, Any]
@@ -114,7 +114,7 @@ def checkpoint(hand: Hand) -> Result:
         "contract": hand.contract,
         "declarer": declarer[0] if declarer else None,
         "points": points_by_side(rules, s),
-        "face_up": deck.list(hand.view(0).face_up),
+        "face_up": deck.list(face_up(rules.engine, s)),
         "seen": deck.list(s[layout["SHOWN"]]),
     }
 

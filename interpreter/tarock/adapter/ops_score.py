@@ -56,16 +56,17 @@ def _put_trick(rules: Rules, situation: Situation, number: int, trick: Given) ->
 
 
 def outcomes(rules: Rules, state: Sequence[int]) -> dict[str, dict[str, str]]:
-    """For each bonus that counts in the contract: made, lost or none, for both sides."""
+    """For each bonus: made, lost or none, for both sides; none where the contract does not count it."""
     layout = rules.variant.layout
     counted = rules.variant.contract(state[layout["CONTRACT"]]).bonuses
     declarers = state[layout["DECLARERS"]]
     sides = (declarers, state[layout["PLAYERS"]] & ~declarers)
+    verdicts_of = rules.scorer.verdicts(state, counted)
     found = {}
-    for name, verdicts in rules.scorer.verdicts(state, counted).items():
-        bonus = rules.variant.bonuses[rules.variant.bonus_index[name]]
+    for bonus in rules.variant.bonuses:
+        verdicts = verdicts_of.get(bonus.id, (0, 0))
         by = state[layout["SAID"] + bonus.item.bit_length()]
-        found[name] = {
+        found[bonus.id] = {
             word: _OUTCOMES[_settled(bonus, verdict, by=by, side=side)]
             for word, verdict, side in zip(SIDES, verdicts, sides, strict=True)
         }

@@ -91,7 +91,7 @@ class Telling:
             case GiveUp():
                 return "gives up"
             case Discard(cards=cards):
-                shown = cards & after[self.variant.layout["SHOWN"]]
+                shown = after[self.variant.layout["OPEN_DISCARD"]]
                 return f"lays away {self.cards(cards)}{(shown and f', {self.cards(shown)} face up') or ''}"
             case Announce(item=item):
                 return f"announces {self.item(item)}"

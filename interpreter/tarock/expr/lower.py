@@ -81,7 +81,10 @@ class Lowering:
         if symbol.value is not None:
             return py.constant(bool(symbol.value) if symbol.type == BOOL else symbol.value)
         assert symbol.code is not None, f"{symbol.name} has neither value nor code"
-        return self._fill(symbol.code, [self.lower(arg) for arg in args], 0)
+        code = symbol.code
+        if symbol.code_of_one is not None and all(_is_one(arg) for arg in args):
+            code = symbol.code_of_one
+        return self._fill(code, [self.lower(arg) for arg in args], 0)
 
     def _fill(self, code: str, args: list[ast.expr], position: int) -> ast.expr:
         """The lowering with its arguments; one that is used twice is evaluated once."""
@@ -238,6 +241,11 @@ def _at_most_one(node: Node, lowered: ast.expr) -> bool:
         case Use(body=body):
             return _at_most_one(body, lowered)
     return False
+
+
+def _is_one(node: Node) -> bool:
+    """Whether a set always has exactly one element."""
+    return isinstance(node, Variable) or (isinstance(node, Name) and node.symbol.is_one)
 
 
 def _lambda(parameters: list[str], body: ast.expr) -> ast.Lambda:

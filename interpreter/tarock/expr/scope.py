@@ -40,6 +40,8 @@ class Symbol:
     meaning: str = ""
     bound: int = 1000  # the largest magnitude of an int result
     single: bool = False  # a set that never has more than one element
+    is_one: bool = False  # a set that always has exactly one
+    code_of_one: str | None = None  # a shorter lowering for arguments that have exactly one element
 
     @property
     def signature(self) -> str:
@@ -68,8 +70,8 @@ class Definition:
 class Scope:
     """The names that one place of a document offers, and the parameters of the function compiled there.
 
-    `bound` maps a name to the parameter that is its value, and its type. `elsewhere` says of names that are
-    missing here in which places they are available.
+    `bound` maps a name to the parameter that is its value, always a single element, and its type. `elsewhere` says
+    of names that are missing here in which places they are available.
     """
 
     symbols: tuple[Symbol, ...] = ()
@@ -84,7 +86,7 @@ class Scope:
         """The names that stand alone, those of `bound` among them."""
         named = {symbol.name: symbol for symbol in self.symbols if symbol.params is None}
         for name, (arg, kind) in self.bound.items():
-            named[name] = Symbol(name, kind, code=arg)
+            named[name] = Symbol(name, kind, code=arg, single=True, is_one=True)
         return named
 
     @cached_property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
@@ -69,10 +68,10 @@ def read_bonuses(reader: Reader, document: Document) -> tuple[Bonus, ...]:
     )
 
 
-def read_bonus_cards(reader: Reader, document: Document) -> dict[int, Callable[..., int]]:
-    """The card of each bonus that is about one, by item, as a function of the state."""
+def read_bonus_cards(reader: Reader, document: Document) -> dict[int, Formula]:
+    """The card of each bonus that is about one, by item."""
     return {
-        document.names.items[name]: reader.formula(full["card"], f"bonuses.{name}.card", "table", CARDS).call
+        document.names.items[name]: reader.formula(full["card"], f"bonuses.{name}.card", "table", CARDS)
         for name, full in document.bonuses.items()
         if "card" in full
     }

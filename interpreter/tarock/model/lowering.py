@@ -8,7 +8,7 @@ this table with `spec/vocabulary.yaml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 _DEFENDERS = "s[PLAYERS] & ~s[DECLARERS]"
 
@@ -75,21 +75,47 @@ IN_PLACE: Mapping[tuple[str, str], str] = {
     ("line", "value"): "VALUE_TO_DECLARERS[s[CONTRACT].bit_length()]",
 }
 
-FUNCTIONS: Mapping[str, str] = {
+
+def _spread(join: str, each: str) -> Callable[[int], str]:
+    """A lowering written out for every seat: SEAT is its index, ONE its mask."""
+
+    def written(seats: int) -> str:
+        parts = (each.replace("SEAT", str(seat)).replace("ONE", str(1 << seat)) for seat in range(seats))
+        return f"({join.join(parts)})"
+
+    return written
+
+
+def _with_sides(
+    own: str | Callable[[int], str], join: str, declarers: str, defenders: str
+) -> Callable[[int], str]:
+    """The same with what talon and discard add to the declarers' side and to the defenders'."""
+    return lambda seats: (
+        f"{own if isinstance(own, str) else own(seats)}"
+        f" {join} (s[{declarers}] if a0 == s[DECLARERS] else 0) {join} (s[{defenders}] if a0 == {_DEFENDERS} else 0)"
+    )
+
+
+#: A lowering, or what writes it for a number of seats.
+FUNCTIONS: Mapping[str, str | Callable[[int], str]] = {
     "rank": "RANK_OF[a0.bit_length()]",
-    "holders": "touching(s, DEALT, SEATS, a0)",
-    "player": "touching(s, PLAYED, SEATS, a0)",
+    "holders": _spread(" | ", "(ONE if s[DEALT + SEAT] & a0 else 0)"),
+    "player": _spread(" | ", "(ONE if s[PLAYED + SEAT] & a0 else 0)"),
     "trick": "s[TRICKS + a0]",
     "winner": "s[WINNERS + a0]",
     "best": "s[BESTS + a0]",
-    "pile": (
-        "union(s, TAKEN, a0) | (s[OWNED_BY_DECLARERS] if a0 == s[DECLARERS] else 0)"
-        " | (s[OWNED_BY_DEFENDERS] if a0 == s[PLAYERS] & ~s[DECLARERS] else 0)"
+    "pile": _with_sides(
+        _spread(" | ", "(s[TAKEN + SEAT] if a0 & ONE else 0)"),
+        "|",
+        "OWNED_BY_DECLARERS",
+        "OWNED_BY_DEFENDERS",
     ),
-    "tricks": "total(s, TRICKS_OF, a0)",
-    "points": (
-        "total(s, POINTS_OF, a0) + (s[DECLARERS_POINTS] if a0 == s[DECLARERS] else 0)"
-        " + (s[DEFENDERS_POINTS] if a0 == s[PLAYERS] & ~s[DECLARERS] else 0)"
+    "tricks": _spread(" + ", "(s[TRICKS_OF + SEAT] if a0 & ONE else 0)"),
+    "points": _with_sides(
+        _spread(" + ", "(s[POINTS_OF + SEAT] if a0 & ONE else 0)"),
+        "+",
+        "DECLARERS_POINTS",
+        "DEFENDERS_POINTS",
     ),
     "announcer": "s[SAID + a0.bit_length()]",
     "side": f"(s[DECLARERS] if a0 & s[DECLARERS] else {_DEFENDERS})",
@@ -101,10 +127,27 @@ FUNCTIONS: Mapping[str, str] = {
     "left-of": "(1 << (a0.bit_length() - 2) % SEATS if a0 else 0)",
     "right-of": "(1 << a0.bit_length() % SEATS if a0 else 0)",
     "talon": "(s[TALON_CARDS + a0 - 1] if 0 < a0 <= TALON_SIZE else 0)",
-    "won": "union(s, TAKEN, a0)",
+    "won": _spread(" | ", "(s[TAKEN + SEAT] if a0 & ONE else 0)"),
     "other": "s[PLAYERS] & ~a0",
     "rounded": "(a0 + POINT // 2) // POINT * POINT",
     "even": "a0 % 2 == 0",
     "highest": "1 << a0.bit_length() >> 1",
     "lowest": "a0 & -a0",
 }
+
+#: Shorter lowerings for an argument that is sure to be one single element.
+OF_ONE: Mapping[str, Callable[[int], str]] = {
+    "points": _with_sides("s[POINTS_OF + a0.bit_length() - 1]", "+", "DECLARERS_POINTS", "DEFENDERS_POINTS"),
+}
+
+
+def function(name: str, seats: int) -> str:
+    """The lowering of a function for a number of seats."""
+    code = FUNCTIONS[name]
+    return code if isinstance(code, str) else code(seats)
+
+
+def function_of_one(name: str, seats: int) -> str | None:
+    """Its shorter lowering for a single element, if there is one."""
+    code = OF_ONE.get(name)
+    return None if code is None else code(seats)

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from tarock import resources
-from tarock.bits import total, touching, union
 from tarock.cards import Deck
 from tarock.expr import BOOL, NUMBER, Definition, Scope, Symbol, Type, enum_type, int_type, set_type
+from tarock.model import lowering
 from tarock.model.layout import Layout
 from tarock.model.lowering import FUNCTIONS, IN_PLACE, NAMES
 from tarock.model.source import load
@@ -127,7 +127,7 @@ class Scopes:
         self._constants = names.symbols()
         self._definitions = names.definitions
         self._tables: dict[str, Any] = {
-            **layout.offsets, "SEATS": layout.seats, "TALON_SIZE": layout.talon, "touching": touching, "union": union, "total": total, **tables,
+            **layout.offsets, "SEATS": layout.seats, "TALON_SIZE": layout.talon, **tables,
         }  # fmt: skip
         self._made: dict[tuple[str, tuple[str, ...]], Scope] = {}
 
@@ -176,12 +176,13 @@ class Scopes:
         literal = entry.params == ("number",)
         params = tuple(type_of(param) for param in entry.params)
         limit = self._layout.tricks if literal else None
-        code = FUNCTIONS[entry.name]
+        seats = self._layout.seats
         return Symbol(
             entry.name,
             kind,
             params,
-            code,
+            lowering.function(entry.name, seats),
+            code_of_one=lowering.function_of_one(entry.name, seats),
             literal_params=literal,
             limit=limit,
             meaning=entry.meaning,

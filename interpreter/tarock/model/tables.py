@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tarock.bits import singles
 from tarock.cards import Deck
+from tarock.expr import Expression
 from tarock.model.layout import Layout
-from tarock.model.variant import Contract, Known, Sides, Variant, Win
+from tarock.model.variant import Contract, Formula, Known, Sides, Variant, Win
 
 State = Sequence[int]
 
@@ -30,8 +31,9 @@ def make_beats(layout: Layout, deck: Deck, wins: tuple[Win, ...]) -> Callable[[S
     best = make_best(wins)
     trick_slot, led_slot = layout["TRICK"], layout["LED"]
     suits = {1 << number: suit for number, suit in enumerate(deck.suit_of)}
+    groups = _groups(wins)
 
-    def beats(s: State, legal: int) -> int:
+    def by_trial(s: State, legal: int) -> int:
         trick, led = s[trick_slot], s[led_slot]
         found = 0
         for card in singles(legal):
@@ -39,17 +41,61 @@ def make_beats(layout: Layout, deck: Deck, wins: tuple[Win, ...]) -> Callable[[S
                 found |= card
         return found
 
-    return beats
+    def by_groups(s: State, legal: int) -> int:
+        trick, led = s[trick_slot], s[led_slot]
+        if not trick:
+            return by_trial(s, legal)
+        found = 0
+        for group in groups:
+            cards = group(s, trick, led)
+            beaten = trick & cards
+            if beaten:
+                return found | legal & cards & -1 << beaten.bit_length()
+            found |= legal & cards
+        return found
+
+    return by_groups if groups else by_trial
 
 
-def make_cards_of(cards: Mapping[int, Callable[[State], int]]) -> Callable[[State, int], int]:
+def _groups(wins: tuple[Win, ...]) -> tuple[Callable[..., int], ...]:
+    """The sets of cards of which the highest wins, the first that the trick meets, where the lines say just that.
+
+    Then a card wins if it is above those of the first set met, or of a set before it; without this order (nothing
+    is returned then) each card has to be tried.
+    """
+    groups = [_group(line) for line in wins]
+    ordered = all(line.when is not None for line in wins[:-1])
+    return tuple(group for group in groups if group) if ordered and all(groups) else ()
+
+
+def _group(line: Win) -> Callable[..., int] | None:
+    """The set of a line `{when: trick & set != none, card: highest(trick & set)}`, the last line without its `when`."""
+    match line.card.expression.to_json():
+        case {"args": [{"right": tree}]}:
+            group = Expression.from_json(tree, line.card.expression.scope)
+        case _:
+            return None
+    text = group.canonical()
+    said = [each.expression.canonical() for each in (line.card, line.when) if each is not None]
+    due = [f"highest(trick & {text})", f"trick & {text} != none"][: len(said)]
+    return group.call if said == due and "trick" not in group.names else None
+
+
+def make_cards_of(cards: Mapping[int, Formula]) -> Callable[[State, int], int]:
     """`cards_of(s, items)`: the cards that these bonuses are about, from what each says of its own (by item)."""
+    fixed: dict[
+        int, int
+    ] = {}  # by set of items, where no card depends on the state; found when first asked for
 
     def cards_of(s: State, items: int) -> int:
+        if items in fixed:
+            return fixed[items]
+        lines = [cards[item] for item in singles(items) if item in cards]
         found = 0
-        for item in singles(items):
-            card = cards.get(item)
-            found |= card(s) if card is not None else 0
+        for line in lines:
+            found |= line.call(s)
+        if all(line.expression.constant is not None for line in lines):
+            fixed[items] = found
         return found
 
     return cards_of

@@ -19,7 +19,7 @@ from tarock.play.deal import deal_out
 from tarock.play.engine import Engine, Step
 from tarock.play.events import Event
 from tarock.play.legal import Legal, LegalDiscards, LegalList, LegalPlays
-from tarock.play.view import View, view
+from tarock.play.view import View, face_up, view
 
 __all__ = [
     "Action",
@@ -44,5 +44,6 @@ __all__ = [
     "Take",
     "View",
     "deal_out",
+    "face_up",
     "view",
 ]

@@ -32,34 +32,41 @@ from tarock.play.events import (
 State = tuple[int, ...]
 
 
-def first_state(
-    layout: Layout, *, dealer: int, players: int, hands: tuple[int, ...], talon: tuple[int, ...]
-) -> State:
-    """The state before the first word of the auction.
+def make_first_state(layout: Layout) -> Callable[..., State]:
+    """The function `first_state(dealer=, players=, hands=, talon=)`: the state before the first word of the auction.
 
     `dealer` is a seat index, `players` the mask of those who take part, `hands` are masks by seat, `talon` its cards as
     one-bit masks, top card first.
     """
-    forehand = (dealer + 1) % layout.seats
-    while not players >> forehand & 1:
-        forehand = (forehand + 1) % layout.seats
-    s = [0] * layout.size
-    s[layout["DEALER"]] = 1 << dealer
-    s[layout["FOREHAND"]] = s[layout["HIGH_BIDDER"]] = 1 << forehand
-    s[layout["PLAYERS"]] = s[layout["ACTIVE"]] = players
-    s[layout["PHASE"]] = Phase.AUCTION
-    s[layout["TURN"]] = forehand
-    for seat, hand in enumerate(hands):
-        s[layout["HAND"] + seat] = s[layout["DEALT"] + seat] = hand
-    for position, card in enumerate(talon):
-        s[layout["TALON_CARDS"] + position] = card
-        s[layout["TALON"]] |= card
-    s[layout["LEFT_TALON"]] = s[layout["TALON"]]
+    seats, DEALER, FOREHAND, TURN = layout.seats, layout["DEALER"], layout["FOREHAND"], layout["TURN"]
+    HIGH_BIDDER, HAND, DEALT = layout["HIGH_BIDDER"], layout["HAND"], layout["DEALT"]
+    TALON, TALON_CARDS, LEFT_TALON = layout["TALON"], layout["TALON_CARDS"], layout["LEFT_TALON"]
+    PLAYERS, ACTIVE = layout["PLAYERS"], layout["ACTIVE"]
+    blank = [0] * layout.size
+    blank[layout["PHASE"]] = Phase.AUCTION
     for item in range(layout.items + 1):
-        s[layout["SAID_IN"] + item] = -1
-    for seat in range(layout.seats + 1):
-        s[layout["OWN_SAID_IN"] + seat] = -1
-    return tuple(s)
+        blank[layout["SAID_IN"] + item] = -1
+    for seat in range(seats + 1):
+        blank[layout["OWN_SAID_IN"] + seat] = -1
+
+    def first_state(*, dealer: int, players: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
+        s = blank.copy()
+        forehand = (dealer + 1) % seats
+        while not players >> forehand & 1:
+            forehand = (forehand + 1) % seats
+        s[DEALER] = 1 << dealer
+        s[FOREHAND] = s[HIGH_BIDDER] = 1 << forehand
+        s[PLAYERS] = s[ACTIVE] = players
+        s[TURN] = forehand
+        for seat, hand in enumerate(hands):
+            s[HAND + seat] = s[DEALT + seat] = hand
+        for position, card in enumerate(talon):
+            s[TALON_CARDS + position] = card
+            s[TALON] |= card
+        s[LEFT_TALON] = s[TALON]
+        return tuple(s)
+
+    return first_state
 
 
 def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901, PLR0915 -- one short case an event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tarock.bits import union
+from tarock.bits import indexes
 from tarock.errors import Refusal
 from tarock.model.tables import make_best
 from tarock.model.variant import Choice, Formula, Variant
@@ -101,7 +101,7 @@ class CardPlay:
             if line.when.call(s):
                 seats = line.hands.call(s) & ~s[self._open_hands]
                 if seats:
-                    step = self._flow.then(step, HandsShown(seats, union(s, self._hand, seats)))
+                    step = self._flow.then(step, HandsShown(seats, _cards_of(s, self._hand, seats)))
         return step
 
     def _next_in_trick(self, s: State, i: int) -> int:
@@ -183,3 +183,10 @@ class CardPlay:
 
 def _lines(choices: tuple[Choice, ...]) -> list[tuple[Call | None, tuple[Call, ...]]]:
     return [(_call(line.when), tuple(cards.call for cards in line.first)) for line in choices]
+
+
+def _cards_of(s: State, hand: int, seats: int) -> int:
+    cards = 0
+    for seat in indexes(seats):
+        cards |= s[hand + seat]
+    return cards

@@ -9,7 +9,7 @@ from tarock.model.layout import Phase
 from tarock.model.tables import knowing_of
 from tarock.model.variant import Variant
 from tarock.play.actions import Action
-from tarock.play.apply import State, first_state
+from tarock.play.apply import State, make_first_state
 from tarock.play.auction import Auction
 from tarock.play.cardplay import CardPlay
 from tarock.play.exchange import Calling, Discarding, Taking
@@ -38,6 +38,7 @@ class Engine:
     def __init__(self, variant: Variant) -> None:
         flow = Flow(variant)
         self.variant, self.layout, self.apply = variant, variant.layout, flow.apply
+        self._first_state = make_first_state(variant.layout)
         self.knowing = knowing_of(variant)
         self.cards = CardPlay(variant, flow)
         self.discarding = Discarding(variant, flow)
@@ -60,8 +61,9 @@ class Engine:
 
     def start(self, *, dealer: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
         """The state after the deal. `hands` are masks by seat, `talon` one-bit masks, top card first."""
-        players = self.variant.players(dealer)
-        return first_state(self.layout, dealer=dealer, players=players, hands=hands, talon=talon)
+        return self._first_state(
+            dealer=dealer, players=self.variant.players(dealer), hands=hands, talon=talon
+        )
 
     def legal(self, s: State) -> Legal:
         """All legal actions of the seat to act; empty when the hand is over."""

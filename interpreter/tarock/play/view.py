@@ -32,6 +32,8 @@ def view(engine: Engine, s: State, seat: int) -> View:
     declarer = s[layout["DECLARER"]] == 1 << seat
     seen = list(s)
     for slot in layout.slots:
+        if slot.sees is Sees.ALL:
+            continue
         for element in range(slot.size):
             own = element == seat or (slot.sees is Sees.HAND and s[layout["OPEN_HANDS"]] >> element & 1)
             if not _visible(slot.sees, own=bool(own), declarer=declarer):
