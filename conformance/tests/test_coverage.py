@@ -79,10 +79,13 @@ def test_an_exemption_that_excuses_nothing_is_a_fault(copied, old, new):
 
 
 def test_a_document_may_say_what_nothing_can_show_and_what_it_confirms(copied):
-    (copied.cases.parent / "coverage.yaml").write_text("later:\n  - {statements: XY-6, reason: Later.}\n", encoding="utf-8")
+    (copied.cases.parent / "coverage.yaml").write_text(
+        "later:\n  - {statements: XY-6, reason: Later.}\n", encoding="utf-8"
+    )
     variant = copied.spec / "variants" / "lungau.yaml"
     variant.write_text(
-        variant.read_text(encoding="utf-8") + "outside: {Fun is no rule.: [XY-5]}\nconfirms: {play.wins.highest: [XY-1]}\n",
+        variant.read_text(encoding="utf-8")
+        + "outside: {Fun is no rule.: [XY-5]}\nconfirms: {play.wins.highest: [XY-1]}\n",
         encoding="utf-8",
     )
     rows = {row.statement.id: row for row in measured(copied).rows}

@@ -11,7 +11,9 @@ LINE = "".join(f"{number:04}" for number in range(100))
 
 @pytest.mark.parametrize("at", [0, 1, 57, 200, 399])
 def test_of_a_long_line_a_window_is_shown_with_the_mark_under_what_is_meant(at: int) -> None:
-    _, shown, caret = render(Fault("TR101", "it is long", Place("x.yaml", 7, at + 1), None, LINE)).splitlines()
+    _, shown, caret = render(
+        Fault("TR101", "it is long", Place("x.yaml", 7, at + 1), None, LINE)
+    ).splitlines()
     assert len(shown) == len("7 | ") + 120
     assert caret.strip(" |") == "^"
     assert shown[caret.index("^")] == LINE[at]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import re
 import shlex
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
 
 from tarock_conformance.links import InProcess, Link
 from tarock_conformance.pipe import Pipe
@@ -43,7 +46,7 @@ def parse(text: str) -> Engine:
     match = re.fullmatch(rf"(?:([\w.-]+)=)?({kinds})(?::(.*))?", text, re.DOTALL)
     if match is None:
         raise BadEngine(
-            f"'{text}' is no engine; write one of: ref, ref-pipe, py:<module>:<object>, cmd:<command>"
+            f"'{text}' is no engine; write one of: ref, ref-pipe, py:<module or file>:<object>, cmd:<command>"
         )
     name, kind, target = match[1], match[2], match[3] or ""
     start = KINDS[kind](target)
@@ -57,18 +60,41 @@ def parse(text: str) -> Engine:
 
 
 def _py(target: str) -> Start:
-    module, _, attribute = target.partition(":")
+    module, _, attribute = target.rpartition(":")
     if not (module and attribute):
-        raise BadEngine(f"'py:{target}' must be py:<module>:<object>")
+        raise BadEngine(f"'py:{target}' must be py:<module or file>:<object>")
 
     def start() -> Link:
         try:
-            found = getattr(importlib.import_module(module), attribute)
+            found = getattr(_module(module), attribute)
             return InProcess(found() if isinstance(found, type) else found)
         except Exception as error:
             raise Unusable(f"py:{target} cannot be used: {type(error).__name__}: {error}") from error
 
     return start
+
+
+def _module(name: str) -> ModuleType:
+    """A module by its name, or by its file: a path that ends in .py."""
+    if not name.endswith(".py"):
+        return _imported(name)
+    file = Path(name).expanduser().resolve()
+    spec = importlib.util.spec_from_file_location(f"engine_{file.stem}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses and pickle look there
+    spec.loader.exec_module(module)
+    return module
+
+
+def _imported(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name == name.partition(".")[0]:
+            error.msg += "; write its file, py:path/to/it.py:<object>, or put its folder into PYTHONPATH"
+        raise
 
 
 def _command(target: str) -> Start:

@@ -51,7 +51,10 @@ def _unsourced(lineage: tuple[Node, ...]) -> Iterator[Fault]:
     """Entries that cite no source: neither they, nor what they change, nor the entry that they are a line of."""
     for path, node in _entries(lineage[0], ()):
         if not any(
-            "sources" in above for document in lineage for way in (path, path[:2]) if (above := document.get(*way))
+            "sources" in above
+            for document in lineage
+            for way in (path, path[:2])
+            if (above := document.get(*way))
         ):
             yield node.key_fault(
                 "TR442", f"'{'.'.join(path)}' cites no source", "add 'sources: [<statement>, …]'"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tarock import resources
 from tarock.api import Hand, Rules, load_with
+from tarock.bits import indexes
 from tarock.model import resolve
 from tarock.model.resolve import Resolved
 from tarock.play import Action, Announce, Bid, Done, GiveUp, Kontra, Legal, Say, State
@@ -59,6 +60,11 @@ def rule_sets() -> tuple[RuleSet, ...]:
         found.append(plain)
         found += [RuleSet(name, ((option, value),)) for option, value in _other_values(plain.resolved)]
     return tuple(found)
+
+
+def plain_rule_sets() -> tuple[RuleSet, ...]:
+    """Every playable shipped variant with its defaults."""
+    return tuple(rule_set for rule_set in rule_sets() if not rule_set.options)
 
 
 def _other_values(resolved: Resolved) -> list[tuple[str, int | bool | str]]:
@@ -180,7 +186,7 @@ def _deal(
     variant = rules.variant
     pack = list(range(len(variant.deck.codes)))
     luck.shuffle(pack)
-    size, seats = variant.layout.tricks, variant.seats
+    size, players = variant.layout.tricks, list(indexes(variant.players(dealer)))
     first: list[int] = []
     if way == "strong":
         trumps = [card for card in pack if variant.deck.suit_of[card] == variant.deck.suit_of[-1]]
@@ -191,14 +197,16 @@ def _deal(
         kings = [card for card in pack if variant.deck.ranks["kings"] >> card & 1]
         below = kings[: luck.randint(1, len(kings))]
     rest = [card for card in pack if card not in first and card not in below]
-    order = first + rest[: size * seats - len(first)]
-    talon = below + rest[size * seats - len(first) :]
+    order = first + rest[: size * len(players) - len(first)]
+    talon = below + rest[size * len(players) - len(first) :]
     luck.shuffle(talon)
-    masks = [sum(1 << card for card in order[at * size : (at + 1) * size]) for at in range(seats)]
-    forehand = (dealer + 1) % seats
-    start = forehand if luck.random() < 0.6 else luck.randrange(seats)
-    placed = tuple(masks[(seat - start) % seats] for seat in range(seats))
-    return placed, tuple(1 << card for card in talon)
+    forehand = next(at for at, seat in enumerate([*players, players[0] + variant.seats]) if seat > dealer)
+    start = forehand if luck.random() < 0.6 else luck.randrange(len(players))
+    hands = [0] * variant.seats
+    for at in range(len(players)):
+        dealt = order[at * size : (at + 1) * size]
+        hands[players[(start + at) % len(players)]] = sum(1 << card for card in dealt)
+    return tuple(hands), tuple(1 << card for card in talon)
 
 
 class _Player:

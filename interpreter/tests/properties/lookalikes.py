@@ -14,7 +14,7 @@ from tarock.play import Action, Discard, State
 from .hands import Played
 
 #: Slots that tell where cards lie which somebody may not see.
-CARD_SLOTS = ("HAND", "DEALT", "TALON", "TALON_CARDS", "TAKEN_TALON", "LEFT_TALON", "DISCARD")
+CARD_SLOTS = ("HAND", "DEALT", "TALON", "TALON_CARDS", "TAKEN_TALON", "LEFT_TALON", "DISCARD", "TAKEN")
 
 
 class Swap:
@@ -53,9 +53,20 @@ class Swap:
                 for at in range(slot.offset, slot.offset + slot.size):
                     changed[at] = self.cards(state[at])
         contract, called = state[layout["CONTRACT"]], state[layout["CALLED"]]
+        if called and not state[layout["NAMED"]]:
+            called = changed[layout["CALLED"]] = self._called(changed, called)
         if called and variant.contract(contract).sides is Sides.CALLED and variant.partner is not None:
             changed[layout["DECLARERS"]] = state[layout["DECLARER"]] | variant.partner.call(tuple(changed))
         return tuple(changed)
+
+    def _called(self, changed: list[int], called: int) -> int:
+        """What the declarer would have called unnamed with the cards dealt after the change."""
+        variant = self.hand.rules.variant
+        layout, declarer = variant.layout, changed[variant.layout["DECLARER"]].bit_length() - 1
+        dealt = list(changed)
+        dealt[layout["HAND"] + declarer] = dealt[layout["DEALT"] + declarer]
+        ways = (way.cards.call(tuple(dealt), declarer) for way in variant.calls if not way.names_card)
+        return next((cards for cards in ways if cards.bit_count() == called.bit_count()), called)
 
     def action(self, action: Action) -> Action:
         """The action as it is asked after the change."""
@@ -89,7 +100,7 @@ def may_know_sides(hand: Played, state: State, seat: int) -> bool:
     """Whether a seat can tell who plays with whom: nobody is called, it was dealt the called card, or saw it."""
     variant = hand.rules.variant
     contract = hand.get("CONTRACT", state)
-    if not contract:
+    if not contract or not hand.get("PLAYERS", state) >> seat & 1:
         return False
     if variant.contract(contract).sides is not Sides.CALLED:
         return True

@@ -20,7 +20,7 @@ from tarock.play import State
 from .hands import Played, RuleSet, rule_sets, sample
 
 #: Names of the vocabulary that are constants of a document and need no lowering.
-CONSTANT = {"deck", "game", "all-bonuses"}
+CONSTANT = {"deck", "game", "all-bonuses", "all-contracts"}
 
 #: What functions are called with here, by the type of the parameter.
 ARGUMENTS = {
@@ -30,6 +30,8 @@ ARGUMENTS = {
     "items": ("none", "game"),
     "count": ("0", "1", "7"),
     "number": ("1", "12"),
+    "tricks": ("0", "1", "number", "tricks(players)"),
+    "points": ("0", "points(players)", "points(none)"),
 }
 #: Not asked: what a function that looks something up by one element is not meant for.
 SENSELESS = {"kontra-of(players)"}
@@ -105,14 +107,15 @@ def scopes() -> Scopes:
     return made[0]
 
 
-def texts(entry: Entry) -> Iterator[str]:
+def texts(entry: Entry, place: str) -> Iterator[str]:
     """Expressions that use an entry and nothing else of interest."""
     if entry.params is None:
         yield entry.name
         return
     bonus = PLAIN.rules.variant.bonuses[0].id
+    elsewhere = {other.name for other in ENTRIES if place not in other.places}
     for value in (*ARGUMENTS[entry.params[0]], *([bonus] if entry.params == ("items",) else ())):
-        if (text := f"{entry.name}({value})") not in SENSELESS:
+        if (text := f"{entry.name}({value})") not in SENSELESS and value.partition("(")[0] not in elsewhere:
             yield text
 
 
@@ -130,14 +133,16 @@ def arguments(place: str, hand: Played) -> Iterator[tuple[Any, ...]]:
     match place:
         case "constant":
             yield ()
+        case "dealing":
+            yield from ((1 << seat,) for seat in range(variant.seats))
         case "table":
             yield from ((s,) for s in hand.before())
         case "auction":
             for s in hand.before(Phase.AUCTION):
                 yield from ((s, hand.get("TURN", s), contract.mask) for contract in variant.contracts)
-        case "auction-end" | "talk" | "call" | "exchange" | "discard" | "announce" | "kontra":
+        case "auction-end" | "talk" | "call" | "exchange" | "taking" | "discard" | "announce" | "kontra":
             yield from of_phase(place, hand, items[1:])
-        case "bound" | "play" | "narrow" | "wins":
+        case "bound" | "play" | "narrow" | "wins" | "showing" | "trick-end":
             yield from of_play(place, hand, items[1:])
         case _:
             yield from of_the_end(place, hand, items)
@@ -145,14 +150,16 @@ def arguments(place: str, hand: Played) -> Iterator[tuple[Any, ...]]:
 
 def of_phase(place: str, hand: Played, bonuses: list[int]) -> Iterator[tuple[Any, ...]]:
     """The arguments of a place that belongs to one phase."""
-    phases = {"auction-end": "auction", "announce": "talk", "kontra": "talk"}
+    phases = {"auction-end": "auction", "announce": "talk", "kontra": "talk", "taking": "exchange"}
     for s in hand.before(Phase.NAMES.index(phases.get(place, place))):
         i = hand.get("TURN", s)
         match place:
             case "announce":
                 yield from ((s, i, bonus) for bonus in bonuses)
             case "kontra":
-                yield from ((s, i, owner, 1, level, 0) for owner in (0, 1 << i) for level in (1, 2, 3))
+                yield from ((s, i, by, 1, level, 0, by) for by in (0, 1 << i) for level in (1, 2, 3))
+            case "taking":
+                yield s, i, hand.get("LEFT_TALON", s)
             case "auction-end" | "talk":
                 yield (s,)
             case _:
@@ -168,9 +175,13 @@ def of_play(place: str, hand: Played, bonuses: list[int]) -> Iterator[tuple[Any,
                 yield from ((s, i, bonus) for bonus in bonuses)
             case "play":
                 yield s, i
+            case "showing":
+                yield (s,)
+            case "trick-end" if not trick:
+                yield s, 1 << hand.get("LEADER", s)
             case "narrow":
                 yield (s, i, hand.row("HAND", s)[i], *hand.rules.engine.cards.bound(s, i))
-            case _ if trick:
+            case "wins" if trick:
                 yield s, trick, hand.get("LED", s)
 
 
@@ -191,7 +202,10 @@ def of_the_end(place: str, hand: Played, items: list[int]) -> Iterator[tuple[Any
             yield (hand.facts,)
         case "item":
             yield from (
-                (hand.facts, side, item, 2, said) for side in sides for item in items for said in (0, 1)
+                (hand.facts, side, item, 2, said, made)
+                for side in sides
+                for item in items
+                for said, made in ((0, 0), (0, 1), (1, 1))
             )
         case _:
             raise AssertionError(f"no arguments for the place {place}")
@@ -224,7 +238,7 @@ def test_the_engine_supplies_values_of_the_declared_type(entry: Entry) -> None:
     """In every place where the entry may be used, on recorded states of every kind of hand."""
     seen = 0
     for place in sorted(entry.places):
-        for text in texts(entry):
+        for text in texts(entry, place):
             expression = compiled(text, place)
             assert expression.type.of == type_of(entry.type).of
             for hand in hands():
@@ -267,6 +281,7 @@ def test_slots_hold_what_they_say(rule_set: RuleSet) -> None:
 
 def singles_only(hand: Played, state: State) -> bool:
     """Slots that hold one element at most."""
+    called = ("CALLED",) if hand.get("NAMED", state) else ()
     names = (
         "DEALER",
         "FOREHAND",
@@ -274,9 +289,9 @@ def singles_only(hand: Played, state: State) -> bool:
         "CONTRACT",
         "HIGH",
         "HIGH_BIDDER",
-        "CALLED",
         "BEST",
         "SAID",
         "WINNERS",
+        *called,
     )
     return all(len(list(singles(value))) <= 1 for name in names for value in hand.row(name, state))
