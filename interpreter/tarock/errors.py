@@ -69,6 +69,10 @@ class Refusal(TarockError):
         super().__init__(Fault(code, message))
 
 
+#: A longer source line is shown as a window around what is marked.
+_WINDOW = 120
+
+
 def render(fault: Fault) -> str:
     """The fault as people read it: place and message, the line with a caret, the hint."""
     where = f"{fault.place}: " if fault.place else ""
@@ -76,8 +80,22 @@ def render(fault: Fault) -> str:
     if fault.place and fault.source_line is not None:
         number = str(fault.place.line)
         margin = " " * len(number)
-        caret = " " * (fault.place.column - 1) + "^" * max(1, fault.width)
-        lines += [f"{number} | {fault.source_line}", f"{margin} | {caret}"]
+        shown, start, width = _window(fault.source_line, fault.place.column - 1, max(1, fault.width))
+        lines += [f"{number} | {shown}", f"{margin} | {' ' * start}{'^' * width}"]
     if fault.hint:
         lines.append(f"  = help: {fault.hint}")
     return "\n".join(lines)
+
+
+def _window(line: str, start: int, width: int) -> tuple[str, int, int]:
+    """What is shown of a line, and where in it the mark begins and how wide it is."""
+    if len(line) <= _WINDOW:
+        return line, start, width
+    width = min(width, _WINDOW // 2)
+    first = max(0, min(start + width // 2 - _WINDOW // 2, len(line) - _WINDOW))
+    shown = line[first : first + _WINDOW]
+    if first > 0:
+        shown = f"…{shown[1:]}"
+    if first + _WINDOW < len(line):
+        shown = f"{shown[:-1]}…"
+    return shown, start - first, width
