@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 MAX_LENGTH = 4000
 
 
+#: How many texts are remembered, as many documents say the same.
+MOST_REMEMBERED = 10_000
+_parsed: dict[str, Syntax] = {}
+
+
 class _NotABinder(Exception):
     """What stands before `where` is not `name in set`."""
 
@@ -29,7 +34,19 @@ class _NotABinder(Exception):
 
 
 def parse(source: SourceText) -> Syntax:
-    """The syntax tree of a text. Raises DocumentError with the first fault of form."""
+    """The syntax tree of a text. Raises DocumentError with the first fault of form.
+
+    Trees hold offsets and no places, so that a text that stands in many documents is parsed once.
+    """
+    tree = _parsed.get(source.text)
+    if tree is None:
+        tree = _parse(source)
+        if len(_parsed) < MOST_REMEMBERED:
+            _parsed[source.text] = tree
+    return tree
+
+
+def _parse(source: SourceText) -> Syntax:
     from lark import UnexpectedInput
 
     text = source.text

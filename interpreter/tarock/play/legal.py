@@ -113,6 +113,10 @@ class LegalList(_Shown):
         return len(self.actions)
 
     def __contains__(self, action: object) -> bool:
+        """Actions are mostly taken from this very list; only another one is compared field by field."""
+        for each in self.actions:
+            if each is action:
+                return True
         return action in self.actions
 
     def __iter__(self) -> Iterator[Action]:
