@@ -44,8 +44,9 @@ class Recorder:
     samples: dict[str, Arguments] = field(default_factory=dict)
     calls: dict[str, int] = field(default_factory=dict)
 
-    def formula(self, rule: str, expression: Expression, call: Callable[..., Any]) -> Formula:
+    def formula(self, rule: str, expression: Expression) -> Formula:
         """A formula that remembers with what it was called."""
+        call = expression.call
         sample = self.samples.setdefault(rule, [])
         self.calls[rule] = 0
 
@@ -57,7 +58,8 @@ class Recorder:
                 sample[at] = args
             return call(*args)
 
-        return Formula(rule, expression, record)
+        vars(expression)["call"] = record  # where the expression keeps its compiled function
+        return Formula(rule, expression)
 
     @contextmanager
     def listening(self) -> Iterator[None]:

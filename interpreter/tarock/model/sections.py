@@ -135,11 +135,11 @@ class Reader:
     def _compile(self, text: SourceText, rule: str, scope: Scope, expected: Type) -> Formula:
         expression, faults = check_expression(text, scope, expected)
         self.faults += [fault for fault in faults if fault not in self.faults]
-        formula = Formula(rule, expression, expression.call) if expression else _unusable(rule)
+        formula = Formula(rule, expression) if expression else _unusable(rule)
         self.formulas[rule] = formula
         return formula
 
 
 def _unusable(rule: str) -> Formula:
     expression: Expression = check_expression(SourceText.plain("false"), Scope(), None)[0]  # type: ignore[assignment]
-    return Formula(rule, expression, expression.call)
+    return Formula(rule, expression)

@@ -26,11 +26,16 @@ class Sides(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """An expression of the document under the id of its entry. `call` takes the arguments of its place."""
+    """An expression of the document under the id of its entry."""
 
     rule: str
     expression: Expression
-    call: Callable[..., Any]
+
+    @property
+    def call(self) -> Callable[..., Any]:
+        """The function of the arguments of its place. It is compiled when first asked for: an engine asks for all when
+        it is made, a check of documents for those alone that are constants."""
+        return self.expression.call
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ class Engine:
     """
 
     def __init__(self, variant: Variant) -> None:
+        for formula in variant.formulas:
+            _ = formula.call  # compiled now, not in the middle of a hand
         flow = Flow(variant)
         self.variant, self.layout, self.apply = variant, variant.layout, flow.apply
         self._first_state = make_first_state(variant.layout)
