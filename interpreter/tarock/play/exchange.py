@@ -51,12 +51,9 @@ class Calling:
         rule = next(way.cards.rule for way in self._variant.calls if way.names_card)
         return Refusal(rule, "this card may not be called")
 
-    def _why_not_way(self, s: State, action: CallWay) -> Refusal:
+    def _why_not_way(self, _s: State, action: CallWay) -> Refusal:
         way = self._variant.calls[action.way]
-        shut = way.when is not None and not way.when.call(s, action.seat)
-        return Refusal(
-            way.when.rule if shut and way.when else way.cards.rule, f"'{way.id}' may not be called"
-        )
+        return Refusal(way.cards.rule, f"'{way.id}' may not be called")
 
 
 class Taking:
