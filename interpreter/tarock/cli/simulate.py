@@ -14,7 +14,7 @@ from tarock.cli.parameters import output_format, rule_options
 
 if TYPE_CHECKING:
     from tarock.api import Rules
-    from tarock.simulate import Outcome, Row
+    from tarock.simulate import Outcome, Row, Simulator
 
 TOLD = 10  # so many violations are told one by one
 
@@ -33,6 +33,7 @@ TOLD = 10  # so many violations are told one by one
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the last hand as a record, to be read by `tarock replay` and `tarock explain`.",
 )
+@click.option("--rules", "rule_use", is_flag=True, help="Count how often each entry of the rule set was used, too.")
 @rule_options
 @output_format
 @click.pass_context
@@ -44,6 +45,7 @@ def simulate(
     jobs: int,
     only: int | None,
     target: Path | None,
+    rule_use: bool,
     options: Mapping[str, str],
     form: str,
 ) -> None:
@@ -53,26 +55,37 @@ def simulate(
     that happened too rarely to be believed in is a failure too.
     """
     from tarock.cli.loading import load_rules
+    from tarock.simulate import Simulator
 
     if target is not None:
         check_folder(target)
     rules = load_rules(rule_set, options)
     numbers = range(hands) if only is None else range(only, only + 1)
-    outcome = _played(rules, rule_set, options, seed=seed, numbers=numbers, jobs=jobs)
+    simulator = Simulator(rules, rule_use=rule_use)
+    outcome = _played(rules, rule_set, options, seed=seed, numbers=numbers, jobs=jobs, rule_use=rule_use)
     if target is not None:
         _write_record(rules, target, seed=seed, number=numbers[-1])
-    ctx.exit(_report(rules, outcome, seed=seed, form=form))
+    ctx.exit(_report(simulator, outcome, seed=seed, form=form))
 
 
 def _played(
-    rules: Rules, rule_set: str, options: Mapping[str, str], *, seed: int, numbers: range, jobs: int
+    rules: Rules,
+    rule_set: str,
+    options: Mapping[str, str],
+    *,
+    seed: int,
+    numbers: range,
+    jobs: int,
+    rule_use: bool,
 ) -> Outcome:
     from tarock.cli.console import progress
     from tarock.simulate import Outcome, simulate
 
     outcome = Outcome()
     with progress(len(numbers), f"hands of {rules.id}") as bar:
-        for part in simulate(rules, rule_set, options, seed=seed, numbers=numbers, jobs=jobs):
+        for part in simulate(
+            rules, rule_set, options, seed=seed, numbers=numbers, jobs=jobs, rule_use=rule_use
+        ):
             outcome.add(part)
             bar.advance(part.hands)
     return outcome
@@ -86,11 +99,11 @@ def _write_record(rules: Rules, target: Path, *, seed: int, number: int) -> None
     write_whole(target, to_json(rules.variant, dealer.record(dealer.play(seed, number))))
 
 
-def _report(rules: Rules, outcome: Outcome, *, seed: int, form: str) -> int:
+def _report(simulator: Simulator, outcome: Outcome, *, seed: int, form: str) -> int:
     """Print the outcome; the exit code."""
-    from tarock.simulate import Simulator, too_rare
+    from tarock.simulate import too_rare
 
-    rows = Simulator(rules).rows(outcome)
+    rules, rows = simulator.rules, simulator.rows(outcome)
     rare = too_rare(rows, outcome.hands)
     if form == "json":
         click.echo(

@@ -39,11 +39,12 @@ def power(variant: Variant) -> tuple[int, ...]:
 
 
 def stacked(
-    variant: Variant, luck: random.Random, *, strong: Sequence[int], noise: float, gifts: int = 0
+    variant: Variant, luck: random.Random, *, dealer: int, strong: Sequence[int], noise: float, gifts: int = 0
 ) -> Deal:
     """A deal in which the seats `strong` hold the highest cards, less strictly the more noise; `gifts` go to them too.
 
-    Returns the hands (masks by seat) and the talon (one-bit masks, top card first).
+    `strong` are among the seats that take part when `dealer` deals. Returns the hands (masks by seat) and the talon
+    (one-bit masks, top card first).
     """
     size = variant.layout.tricks
     height = power(variant)
@@ -56,10 +57,10 @@ def stacked(
     high, low = pack[: size * len(strong)], pack[size * len(strong) :]
     luck.shuffle(high)
     luck.shuffle(low)
-    hands = []
-    for seat in range(variant.seats):
+    hands = [0] * variant.seats
+    for seat in indexes(variant.players(dealer)):
         source = high if seat in strong else low
-        hands.append(sum(1 << source.pop() for _ in range(size)))
+        hands[seat] = sum(1 << source.pop() for _ in range(size))
     return tuple(hands), tuple(1 << card for card in low)
 
 

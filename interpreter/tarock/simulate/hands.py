@@ -26,6 +26,7 @@ from tarock.play import (
     Say,
     State,
     Take,
+    view,
 )
 from tarock.record import Record, format_action, from_data, replay, to_json
 from tarock.scoring import Facts, Sheet
@@ -100,7 +101,9 @@ class Dealer:
         yield from self._lost_cards(played)
         yield from self._wrong_points(played)
         yield from self._wrong_payments(played)
+        yield from self._wrong_dealer(played)
         yield from self._bad_refusal(played, _luck(seed, number, "refusal"))
+        yield from self._telling_view(played, _luck(seed, number, "view"))
         if thorough:
             yield from self._wrong_replay(played)
 
@@ -163,6 +166,24 @@ class Dealer:
             yield f"'{text}' is not legal after action {at} and yet allowed"
         if s != before or _listed(engine.legal(s)) != _listed(legal):
             yield f"a refused action left a trace after action {at}"
+
+    def _telling_view(self, played: Played, luck: random.Random) -> Iterator[str]:
+        """Look at some moment with the eyes of the seat to act, who must see enough to act and no hidden hand."""
+        engine, layout = self.rules.engine, self.rules.variant.layout
+        at = luck.randrange(len(played.states) - 1)
+        s = played.states[at]
+        seen = view(engine, s, s[self._turn]).state
+        if _listed(engine.legal(seen)) != _listed(engine.legal(s)):
+            yield f"what is legal after action {at} depends on what the seat cannot see"
+        for seat in range(self.rules.variant.seats):
+            if seat != s[self._turn] and not s[layout["OPEN_HANDS"]] >> seat & 1 and seen[layout["HAND"] + seat]:
+                yield f"a hidden hand is seen after action {at}"
+
+    def _wrong_dealer(self, played: Played) -> Iterator[str]:
+        """The next hand has a dealer, who sits at the table."""
+        follower = self.rules.variant.next_dealer.call(1 << played.table.dealer)
+        if follower.bit_count() != 1 or follower >> self.rules.variant.seats:
+            yield f"after the dealer {played.table.dealer} nobody deals"
 
     def _any_action(self, s: State, luck: random.Random) -> Action:
         variant = self.rules.variant

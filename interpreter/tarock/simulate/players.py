@@ -7,26 +7,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tarock.bits import indexes
+from tarock.model.layout import Phase
 from tarock.model.variant import Sides, Variant
 from tarock.play import (
     Action,
     Announce,
     Bid,
     CallCard,
+    CallWay,
     Discard,
     GiveUp,
     Kontra,
     Legal,
     LegalDiscards,
+    LegalList,
     LegalPlays,
     Play,
     State,
 )
 from tarock.simulate.deals import lowest, power
+
+#: How much less any contract weighs for someone who has set their mind on another.
+UNWISHED = 0.002
 
 #: How much less an announcement weighs that takes the place of all others.
 REPLACING = 0.15
@@ -42,14 +48,17 @@ class Cards(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a player leans. Weights stand against 1 for any other action; `called` and `alone` weigh bids by their
-    sides, `absent` the call of a card that nobody holds. `keeps`: cards that a bonus ties to a late trick are kept
-    for it."""
+    """How a player leans. Weights stand against 1 for any other action; `wish` is the contract (a mask) that the
+    player has set the mind on, `called` and `alone` weigh bids by their sides where there is none, `absent` weighs
+    the call of a card that nobody holds, `unnamed` that of none by name. `keeps`: cards that a bonus ties to a late
+    trick are kept for it, the card called for the last."""
 
+    wish: int = 0
     bid: float = 1
     called: float = 1
     alone: float = 1
     absent: float = 1
+    unnamed: float = 20
     give_up: float = 1
     announce: float = 1
     kontra: float = 1
@@ -64,11 +73,14 @@ class Chooser:
         self._variant = variant
         self._power = power(variant)
         layout = variant.layout
-        self._talon, self._number = layout["TALON"], layout["NUMBER"]
+        self._biddable = sum(variant.auction.order)
+        self._phase, self._high = layout["PHASE"], layout["HIGH"]
+        self._talon, self._number, self._called = layout["TALON"], layout["NUMBER"], layout["CALLED"]
         self._bound = tuple(bonus.binds for bonus in variant.bonuses if bonus.binds is not None)
         self._weights: dict[type, Callable[[Habits, State, Action], float]] = {
             Bid: self._weight_of_bid,
             CallCard: self._weight_of_call,
+            CallWay: lambda habits, _state, _action: habits.unnamed,
             GiveUp: lambda habits, _state, _action: habits.give_up,
             Announce: self._weight_of_announcement,
             Kontra: lambda habits, _state, _action: habits.kontra,
@@ -90,8 +102,16 @@ class Chooser:
             return self._play(habits, s, legal, luck)
         if isinstance(legal, LegalDiscards):
             return self._lay_away(habits, legal, luck)
+        habits = self._minded(habits, s, legal)
         weights = [self._weight(habits, s, action) for action in legal.actions]
         return luck.choices(legal.actions, weights)[0]
+
+    def _minded(self, habits: Habits, s: State, legal: LegalList) -> Habits:
+        """Who may not bid the contract wished for, though nobody has bid, bids as if there was no wish."""
+        if s[self._phase] == Phase.AUCTION and habits.wish & self._biddable and not s[self._high]:
+            if not any(isinstance(action, Bid) and action.contract == habits.wish for action in legal.actions):
+                return replace(habits, wish=0)
+        return habits
 
     def _weight(self, habits: Habits, s: State, action: Action) -> float:
         weight = self._weights.get(type(action))
@@ -100,6 +120,8 @@ class Chooser:
     def _weight_of_bid(self, habits: Habits, s: State, action: Action) -> float:
         del s
         assert isinstance(action, Bid)
+        if habits.wish:
+            return habits.bid * (1 if action.contract == habits.wish else UNWISHED)
         sides = self._variant.contract(action.contract).sides
         return habits.bid * {Sides.CALLED: habits.called, Sides.ALONE: habits.alone}.get(sides, 1)
 
@@ -130,7 +152,7 @@ class Chooser:
                 return int(card)
             if card and binding.trick > s[self._number] and cards & ~card:
                 cards &= ~card
-        return cards
+        return cards & ~s[self._called] or cards
 
     def _lay_away(self, habits: Habits, legal: LegalDiscards, luck: random.Random) -> Action:
         if habits.cards is not Cards.HIGH:

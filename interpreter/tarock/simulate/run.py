@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from tarock.api import Rules, load_with
 from tarock.errors import TarockError
 from tarock.simulate.hands import Dealer, Stuck
+from tarock.simulate.rule_use import counting, rule_rows
 from tarock.simulate.tally import LEAST, Counting, Row, Tally
 
 BATCH = 100
@@ -48,12 +49,14 @@ class Outcome:
 
 
 class Simulator:
-    """Plays, checks and counts hands of one rule set."""
+    """Plays, checks and counts hands of one rule set; with `rule_use` also how often each of its entries is used."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.dealer = Dealer(rules)
-        self.counting = Counting(rules.variant)
+    def __init__(self, rules: Rules, *, rule_use: bool = False) -> None:
+        self._used: Tally = Counter()
+        self._rule_use = rule_use
+        self.rules = Rules(counting(rules.variant, self._used)) if rule_use else rules
+        self.dealer = Dealer(self.rules)
+        self.counting = Counting(self.rules.variant)
 
     def play(self, seed: int, numbers: range) -> Outcome:
         """The hands with these numbers."""
@@ -67,20 +70,30 @@ class Simulator:
             except (Stuck, TarockError) as error:
                 wrong = [str(error)]
             outcome.violations += [Violation(number, what) for what in wrong]
+        outcome.tally.update(self._used)
+        self._used.clear()
         return outcome
 
     def rows(self, outcome: Outcome) -> list[Row]:
         """The statistics of an outcome."""
-        return self.counting.rows(outcome.tally)
+        rows = self.counting.rows(outcome.tally)
+        return [*rows, *rule_rows(self.rules.variant, outcome.tally)] if self._rule_use else rows
 
 
 def simulate(
-    rules: Rules, name_or_path: str, options: Mapping[str, str], *, seed: int, numbers: range, jobs: int = 1
+    rules: Rules,
+    name_or_path: str,
+    options: Mapping[str, str],
+    *,
+    seed: int,
+    numbers: range,
+    jobs: int = 1,
+    rule_use: bool = False,
 ) -> Iterator[Outcome]:
     """Play the hands with these numbers, batch by batch; with several jobs each process loads the rules anew."""
     batches = [numbers[start : start + BATCH] for start in range(0, len(numbers), BATCH)]
     if jobs == 1:
-        simulator = Simulator(rules)
+        simulator = Simulator(rules, rule_use=rule_use)
         for batch in batches:
             yield simulator.play(seed, batch)
         return
@@ -88,7 +101,10 @@ def simulate(
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_prepare, initargs=(name_or_path, dict(options))
+        jobs,
+        mp_context=get_context("spawn"),
+        initializer=_prepare,
+        initargs=(name_or_path, dict(options), rule_use),
     )
     try:
         yield from pool.map(_play, [seed] * len(batches), batches)
@@ -104,9 +120,9 @@ def too_rare(rows: list[Row], hands: int) -> list[Row]:
 _worker: list[Simulator] = []
 
 
-def _prepare(name_or_path: str, options: Mapping[str, str]) -> None:
+def _prepare(name_or_path: str, options: Mapping[str, str], rule_use: bool) -> None:  # noqa: FBT001 - of a pool
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent tells of the interruption
-    _worker[:] = [Simulator(load_with(name_or_path, options))]
+    _worker[:] = [Simulator(load_with(name_or_path, options), rule_use=rule_use)]
 
 
 def _play(seed: int, batch: range) -> Outcome:

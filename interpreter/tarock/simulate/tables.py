@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
 
+from tarock.bits import indexes
 from tarock.model.variant import Variant
 from tarock.play import deal_out
 from tarock.simulate.deals import Deal, shuffled, stacked
@@ -34,10 +35,14 @@ NOISE = {0.0: 2, 2.0: 2, 6.0: 2, 12.0: 1}
 FAIR_BIDDERS = {Bidders.ANYONE: 3, Bidders.NOBODY: 2}
 STACKED_BIDDERS = {Bidders.ANYONE: 1, Bidders.STRONG: 3, Bidders.WEAK: 3}
 EAGER, SHY = 12.0, 0.01
-#: What is bid: with a partner or alone.
+#: How often those who bid have set their minds on one contract, drawn by lot.
+WISHES = 0.85
+#: How much more often it is one that may end early: those seldom last.
+SHORT = 1.4
+#: What is bid otherwise: with a partner or alone.
 TASTES = {(1.0, 1.0): 1, (5.0, 0.005): 6, (1.0, 1.5): 2}
 #: The temper of the talk: weights of announcements and of Kontra.
-TEMPERS = {(0.02, 0.02): 3, (1.0, 1.0): 1, (4.0, 0.3): 3, (0.3, 6.0): 2, (3.0, 6.0): 2}
+TEMPERS = {(0.02, 0.02): 4, (1.0, 1.0): 1, (4.0, 0.3): 3, (0.3, 6.0): 2, (3.0, 6.0): 2}
 #: Calling what lies in the talon, and giving up then.
 ABSENT = {1.0: 3, 30.0: 1}
 CARDS = {Cards.ANY: 2, Cards.HIGH: 3, Cards.LOW: 1}
@@ -59,28 +64,35 @@ def draw_table(variant: Variant, luck: random.Random, bound: int) -> Table:
     dealer = luck.randrange(variant.seats)
     if luck.random() < PLAIN_SHARE:
         return Table(dealer, _fair(variant, luck, dealer), (Habits(),) * variant.seats)
-    seats = list(range(variant.seats))
+    seats = list(indexes(variant.players(dealer)))
     luck.shuffle(seats)
-    strong = seats[: min(_drawn(STRONG_SEATS, luck), variant.seats - 1)]
+    strong = seats[: min(_drawn(STRONG_SEATS, luck), len(seats) - 1)]
+    gifts, noise = luck.choice((0, bound)), _drawn(NOISE, luck)
     cards = (
-        stacked(variant, luck, strong=strong, noise=_drawn(NOISE, luck), gifts=luck.choice((0, bound)))
+        stacked(variant, luck, dealer=dealer, strong=strong, noise=noise, gifts=gifts)
         if strong
         else _fair(variant, luck, dealer)
     )
     return Table(dealer, cards, _players(variant, luck, strong))
 
 
+def _wishes(variant: Variant) -> dict[int, float]:
+    return {each.mask: SHORT if each.ends is not None else 1.0 for each in variant.contracts}
+
+
 def _fair(variant: Variant, luck: random.Random, dealer: int) -> Deal:
-    return deal_out(variant, shuffled(variant, luck), dealer=dealer, way=luck.choice(variant.deals).id)
+    ways = [way.id for way in variant.deals if way.when is None or way.when.call()]
+    return deal_out(variant, shuffled(variant, luck), dealer=dealer, way=luck.choice(ways))
 
 
 def _players(variant: Variant, luck: random.Random, strong: list[int]) -> tuple[Habits, ...]:
     bidders = _drawn(STACKED_BIDDERS if strong else FAIR_BIDDERS, luck)
     called, alone = _drawn(TASTES, luck)
+    wish = _drawn(_wishes(variant), luck) if luck.random() < WISHES else 0
     announce, kontra = _drawn(TEMPERS, luck)
     absent = _drawn(ABSENT, luck)
     common = Habits(
-        called=called, alone=alone, absent=absent, give_up=absent / 2, announce=announce, kontra=kontra
+        wish=wish, called=called, alone=alone, absent=absent, give_up=absent / 2, announce=announce, kontra=kontra
     )
     players = []
     for seat in range(variant.seats):

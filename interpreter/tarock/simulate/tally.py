@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tarock.model.variant import Bonus, Variant
+from tarock.play import CallCard, CallWay, State
 from tarock.scoring import callers, kontra_factor
 from tarock.simulate.hands import Played
 
@@ -14,6 +15,7 @@ Key = tuple[str | int, ...]
 Tally = Counter[Key]
 
 SIDES = ("declarers", "defenders")
+CALLS = ("a card of the own hand", "a card in the talon", "a card of another player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,30 @@ class Counting:
             if line.item > 1:
                 side = line.to if line.made else line.payer
                 tally["bonus", line.item, line.announced, line.made, SIDES[side != declarers]] += 1
+        self._count_play(played, tally)
         if variant.contract(contract).talk is not None:
             self._count_kontra(played, tally)
+
+    def _count_play(self, played: Played, tally: Tally) -> None:
+        layout, facts, last = self._variant.layout, played.facts, played.states[-1]
+        seats = range(self._variant.seats)
+        taken, gift = layout["TAKEN"], last[layout["TALON"]] & ~last[layout["TAKEN_TALON"]]
+        early = any(last[layout["HAND"] + seat] for seat in seats) and not facts[layout["GIVEN_UP"]]
+        tally["early", facts[layout["CONTRACT"]]] += early
+        tally["open hands",] += last[layout["OPEN_HANDS"]] != 0
+        tally["gifts",] += any(last[taken + seat] & gift for seat in seats)
+        for action in played.actions:
+            if isinstance(action, CallCard):
+                tally["call", self._where(action, last)] += 1
+            elif isinstance(action, CallWay):
+                tally["call", self._variant.calls[action.way].id] += 1
+
+    def _where(self, call: CallCard, last: State) -> str:
+        """Where the card called was dealt, seen by who called it."""
+        layout = self._variant.layout
+        if call.card & last[layout["DEALT"] + call.seat]:
+            return CALLS[0]
+        return CALLS[1 if call.card & last[layout["TALON"]] else 2]
 
     def _count_kontra(self, played: Played, tally: Tally) -> None:
         facts, layout = played.facts, self._variant.layout
@@ -88,14 +112,34 @@ class Counting:
 
     def rows(self, tally: Tally) -> list[Row]:
         """The statistics, in the order of the document."""
-        return [*self._contract_rows(tally), *self._bonus_rows(tally), *self._other_rows(tally)]
+        return [
+            *self._contract_rows(tally),
+            *self._call_rows(tally),
+            *self._bonus_rows(tally),
+            *self._kontra_rows(tally),
+            *self._other_rows(tally),
+        ]
 
     def _contract_rows(self, tally: Tally) -> Iterator[Row]:
         for contract in self._variant.contracts:
             yield Row("contracts", contract.id, tally["contract", contract.mask], LEAST.contract)
 
+            if contract.ends is not None:
+                yield Row("contracts", f"{contract.id}, ended early", tally["early", contract.mask], LEAST.other)
+                yield Row("contracts", f"{contract.id}, made", tally["made", contract.mask], LEAST.other)
+
+    def _call_rows(self, tally: Tally) -> Iterator[Row]:
+        if any(way.names_card for way in self._variant.calls):
+            for where in CALLS:
+                yield Row("calls", where, tally["call", where], LEAST.other)
+        for way in self._variant.calls:
+            if not way.names_card:
+                yield Row("calls", f"{way.id}, no card named", tally["call", way.id], LEAST.other)
+
     def _bonus_rows(self, tally: Tally) -> Iterator[Row]:
         for bonus in self._variant.bonuses:
+            if bonus.when is not None and bonus.when.expression.constant is False:
+                continue  # not under these options
             for announced, made in self._ways(bonus):
                 what = f"{bonus.id} {'announced' if announced else 'silent'}, {'made' if made else 'lost'}"
                 counts = [tally["bonus", bonus.item, announced, made, side] for side in SIDES]
@@ -115,7 +159,7 @@ class Counting:
             yield True, True
             yield True, False
 
-    def _other_rows(self, tally: Tally) -> Iterator[Row]:
+    def _kontra_rows(self, tally: Tally) -> Iterator[Row]:
         talks = {contract.talk.id: contract.talk for contract in self._variant.contracts if contract.talk}
         for talk in talks.values():
             for level, name in enumerate(talk.kontra.levels if talk.kontra else ()):
@@ -125,5 +169,11 @@ class Counting:
                 yield Row("Kontra", f"{talk.id}: {name}{where}", sum(counts), LEAST.other)
         if any(talk.kontra is not None and talk.kontra.valid for talk in talks.values()):
             yield Row("Kontra", "calls that turned out void", tally["void",], LEAST.other)
+
+    def _other_rows(self, tally: Tally) -> Iterator[Row]:
+        if self._variant.play.after_trick:
+            yield Row("play", "talon cards given with tricks", tally["gifts",], LEAST.other)
+        if self._variant.play.show:
+            yield Row("play", "hands laid open", tally["open hands",], LEAST.other)
         if any(contract.exchange and contract.exchange.give_up for contract in self._variant.contracts):
             yield Row("given up", "hands given up", tally["given up",], LEAST.other)

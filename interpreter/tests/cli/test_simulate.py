@@ -32,7 +32,7 @@ def test_the_same_seed_and_number_play_the_same_hand(dealer: Dealer) -> None:
 def test_a_stacked_deal_gives_the_strong_seats_the_high_cards_and_loses_none(
     rules: Rules, strong: tuple[int, ...]
 ) -> None:
-    hands, talon = stacked(rules.variant, _luck(1, 1, "test"), strong=strong, noise=0)
+    hands, talon = stacked(rules.variant, _luck(1, 1, "test"), dealer=2, strong=strong, noise=0)
     assert sum(hands) + sum(talon) == rules.variant.deck.all
     assert {hand.bit_count() for hand in hands} == {12}
     highest = max(rules.variant.deck.suits.values(), key=int.bit_count)
