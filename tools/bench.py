@@ -23,6 +23,7 @@ import bench_processes
 
 RECORDED = 1500  # hands from which the arguments of expressions are taken
 HANDS, TAROK_HANDS, BRIDGE_HANDS = 400, 150, 80  # full hands in one run
+VARIANTS = ("lungau", "koenigrufen")
 FEW, MANY = 2_000, 20_000
 
 
@@ -81,7 +82,7 @@ def hands(seed: int, runs: int) -> Iterator[Ratio]:
     """Random full hands beside OpenSpiel's tarok and RLCard's bridge."""
     luck = random.Random(seed)
     players = {
-        "lungau": (bench_hands.tarock("lungau"), HANDS),
+        **{variant: (bench_hands.tarock(variant), HANDS) for variant in VARIANTS},
         "tarok": (bench_hands.tarok(), TAROK_HANDS),
         "bridge": (bench_hands.bridge(), BRIDGE_HANDS),
     }
@@ -97,11 +98,10 @@ def hands(seed: int, runs: int) -> Iterator[Ratio]:
         note(f"{name}: {median(figures[name]):.0f} full hands/s, "
              f"{median(rate.actions_per_second for rate in all_runs):.0f} actions/s; {total.hands} full of "
              f"{total.played} hands, {total.actions / total.hands:.0f} actions each; {total.mix()}")  # fmt: skip
-    ours = figures["lungau"]
-    yield Ratio("full hands to OpenSpiel's tarok, from Python", of(ours, figures["tarok"]), 0.08, at_most=False,
-                figures=f"{median(ours):.0f} to {median(figures['tarok']):.0f} hands/s")  # fmt: skip
-    yield Ratio("full hands to RLCard's bridge", of(ours, figures["bridge"]), 2, at_most=False,
-                figures=f"{median(ours):.0f} to {median(figures['bridge']):.0f} hands/s")  # fmt: skip
+    for variant in VARIANTS:
+        for theirs, what, least in (("tarok", "OpenSpiel's tarok", 0.08), ("bridge", "RLCard's bridge", 2)):
+            yield Ratio(f"{variant}: full hands to {what}", of(figures[variant], figures[theirs]), least, at_most=False,
+                        figures=f"{median(figures[variant]):.0f} to {median(figures[theirs]):.0f} hands/s")  # fmt: skip
 
 
 def check(runs: int) -> Iterator[Ratio]:

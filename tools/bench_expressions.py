@@ -5,6 +5,7 @@ The arguments are those with which the engine itself called each expression whil
 
 from __future__ import annotations
 
+import ast
 import gc
 import random
 import time
@@ -18,13 +19,13 @@ from statistics import median
 from typing import Any
 from unittest.mock import patch
 
-from bench_lambdas import BY_HAND, ByHand
-from tarock.api import Hand, Rules, load
+from bench_lambdas import BY_HAND, WAKING, ByHand
+from tarock.api import Hand, Rules, load, load_with
 from tarock.expr import Expression
 from tarock.model import resolve
 from tarock.model.variant import Formula
 from tarock.resources import shipped_variants
-from tarock.simulate.hands import Dealer
+from tarock.simulate.hands import Dealer, Stuck
 
 Arguments = list[tuple[Any, ...]]
 
@@ -69,16 +70,33 @@ class Recorder:
 
 
 def record(variant: str, hands: int, seed: int) -> Mapping[str, Arguments]:
-    """Arguments of every expression of a variant, from hands that the players of `tarock simulate` play."""
+    """Arguments of every expression of a variant, from hands that the players of `tarock simulate` play.
+
+    What sleeps while the options stand by default is recorded with those of `WAKING`.
+    """
+    samples = _record(variant, {}, hands, seed)
+    if variant not in WAKING:
+        return samples
+    awake = _record(variant, WAKING[variant], hands // 2, seed)
+    return {rule: sample or awake.get(rule, []) for rule, sample in samples.items()}
+
+
+def _record(
+    variant: str, options: Mapping[str, int | bool | str], hands: int, seed: int
+) -> Mapping[str, Arguments]:
     recorder = Recorder(random.Random(seed))
     with recorder.listening():
-        rules = load(variant)
+        rules = load_with(variant, options)
     dealer = Dealer(rules)
     for number in range(hands):
-        played = dealer.play(seed, number)
+        try:
+            played = dealer.play(seed, number)
+        except Stuck:  # that hands come to an end is for `tarock simulate` to check
+            continue
         at = recorder.luck.randrange(len(played.states))
         for seat in range(rules.variant.seats):
             Hand(rules, played.states[at]).view(seat)
+        rules.variant.next_dealer.call(played.states[at][rules.variant.layout["DEALER"]])
     return recorder.samples
 
 
@@ -114,11 +132,11 @@ class Matched:
 def match(rules: Rules, by_hand: ByHand, samples: Mapping[str, Arguments]) -> Matched:
     """Each expression that is not constant with its lambda. Raises Mismatch, naming all that is missing or differs.
 
-    An expression that no hand reaches may only be left out if another one of the same code is measured.
+    An expression that no hand reaches may only be left out if one that is the same code, or has it as a part, is measured.
     """
     formulas = {f.rule: f for f in rules.variant.formulas if f.expression.constant is None}
     called = {rule for rule in formulas if samples.get(rule)}
-    measured = {formulas[rule].expression.python for rule in called}
+    measured = {part for rule in called for part in _parts(formulas[rule].expression)}
     idle = [rule for rule in formulas if rule not in called and formulas[rule].expression.python in measured]
     wanted = [rule for rule in formulas if rule not in idle]
     found = [
@@ -139,6 +157,12 @@ def match(rules: Rules, by_hand: ByHand, samples: Mapping[str, Arguments]) -> Ma
     if problems:
         raise Mismatch("\n".join(problems))
     return Matched(found, [f.rule for f in rules.variant.formulas if f.rule not in formulas], idle)
+
+
+def _parts(expression: Expression) -> Iterator[str]:
+    """The code of an expression and of all its parts."""
+    tree = ast.parse(expression.python, mode="eval")
+    return (ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.expr))
 
 
 def _differences(pair: Pair) -> Iterator[str]:

@@ -76,7 +76,8 @@ def tarock(variant: str) -> Player:
     """Hands of a variant by the public API alone."""
     rules: Rules = load(variant)
     pack = list(range(len(rules.variant.deck.codes)))
-    given_up = rules.engine.layout["GIVEN_UP"]
+    held = rules.engine.layout["HAND"]
+    after = held + rules.variant.seats
 
     def play(luck: random.Random) -> Hand:
         luck.shuffle(pack)
@@ -88,7 +89,7 @@ def tarock(variant: str) -> Player:
             actions += 1
         settled = hand.sheet
         assert sum(settled.payoffs) == 0
-        return Hand(hand.contract or "", actions, full=not hand.state[given_up])
+        return Hand(hand.contract or "", actions, full=not any(hand.state[held:after]))
 
     return play
 

@@ -14,6 +14,8 @@ import bench_expressions
 import bench_hands
 from bench_lambdas import BY_HAND
 from tarock.api import load
+from tarock.model import resolve
+from tarock.resources import shipped_variants
 
 SEED, HANDS = 1, 500
 
@@ -33,12 +35,19 @@ def by_hand(rules):
     return dict(BY_HAND["lungau"](rules.variant.layout))
 
 
-def test_every_expression_has_a_lambda_that_says_the_same(rules, by_hand, samples):
+@pytest.mark.parametrize("variant", sorted(BY_HAND))
+def test_every_expression_has_a_lambda_that_says_the_same(variant):
+    rules, samples = load(variant), bench_expressions.record(variant, HANDS, SEED)
+    by_hand = BY_HAND[variant](rules.variant.layout)
     matched = bench_expressions.match(rules, by_hand, samples)
     accounted = {pair.rule for pair in matched.pairs} | {*matched.constant, *matched.idle}
     assert accounted == {formula.rule for formula in rules.variant.formulas}
     assert all(pair.arguments for pair in matched.pairs)
     assert len(matched.pairs) > len(matched.constant)
+
+
+def test_every_shipped_variant_has_lambdas():
+    assert set(BY_HAND) == {name for name in shipped_variants() if not resolve.load(name).abstract}
 
 
 def test_an_expression_without_a_lambda_is_named(rules, by_hand, samples):
