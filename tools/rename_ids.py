@@ -20,12 +20,16 @@ from pathlib import Path
 import yaml
 
 from renaming import CaseRenamer, Data, DocumentRenamer, Ids, Schema, author_keys, new_id, renamed_deck
+from tarock.model.scopes import vocabulary
 from tarock.model.source import load
 
 ROOT = Path(__file__).resolve().parents[1]
 
 #: Which sections bring names for expressions; other ids stand where documents name each other.
 NAMED = ("contracts", "contract-kinds", "bonuses", "bonus-kinds", "define", "options")
+
+#: What Kontra is said to besides bonuses: a line of a document may be called so too, and keeps its name.
+PROTOCOL_WORDS = {"game", "own"}
 
 
 def collect(
@@ -41,7 +45,9 @@ def collect(
     }
     codes = {str(code) for card in cards for code in (card["code"], *card.get("aliases", ()))}
     keys = {key for document in variants.values() for key in author_keys(document, schema, schema)}
-    return Ids(frozenset(keys | named), frozenset(of_deck | named), frozenset(codes))
+    keys -= PROTOCOL_WORDS
+    words = {entry.name for entry in vocabulary().entries}  # an option may be called like one: it is none there
+    return Ids(frozenset(keys | named), frozenset((of_deck | named) - words), frozenset(codes))
 
 
 def copy(folder: Path, root: Path = ROOT) -> Ids:

@@ -42,8 +42,8 @@ class Ids:
         return new_id(old) if old in self.all else old
 
     def code(self, old: str) -> str:
-        """A card code likewise."""
-        return new_code(old) if old in self.codes else old
+        """A card code likewise, or the id of a way of calling that names no card."""
+        return new_code(old) if old in self.codes else self.id(old)
 
     def cards(self, value: Data) -> Data:
         """A card code, a text of several, a list of them."""
@@ -81,9 +81,10 @@ class DocumentRenamer:
     def document(self, data: dict[str, Data]) -> dict[str, Data]:
         """A document, with its id and that of its parent."""
         renamed: dict[str, Data] = self.value(data, self.schema)
+        confirms = {self.path(path): named for path, named in data.get("confirms", {}).items()}
         return {
             name: new_id(below) if name in ("id", "extends", "deck") else below
-            for name, below in renamed.items()
+            for name, below in (renamed | ({"confirms": confirms} if confirms else {})).items()
         }
 
     def value(self, data: Data, schema: Schema, key: str = "") -> Data:
@@ -100,7 +101,7 @@ class DocumentRenamer:
                 for name, below in data.items()
             }
         if isinstance(data, list):
-            return [self.value(item, schema["items"], key) for item in data]
+            return [self.value(item, schema.get("items", {}), key) for item in data]
         if isinstance(data, str) and set(schema.get("type", ())) >= _SCALAR:
             return data if key == "default" else self.ids.expression(data)
         return self.ids.id(data) if key == "order" else data

@@ -101,7 +101,7 @@ def changes(event: Event, before: Slots) -> dict[str | tuple[str, int], int]:
             {("CALLS", AT_SPATZ): 0o3},
             {("CALLS", AT_SPATZ): 0o31, ("SAID_IN", AT_SPATZ): 0, "UTTERED": 1, "SPOKE": 1},
         ),
-        (KontraSaid(2, 0, 1), {}, {("OWN_CALLS", 2): 3, "UTTERED": 1, "SPOKE": 1}),
+        (KontraSaid(2, 0, 1), {}, {("OWN_CALLS", 2): 3, ("OWN_SAID_IN", 2): 0, "UTTERED": 1, "SPOKE": 1}),
         (TurnDone(0, 1), {"TURN": 0, "QUIET": 1}, {"QUIET": 2, "TURNS": 1, "TURN": 1}),
         (
             TurnDone(0, 1),
