@@ -52,7 +52,8 @@ def test_a_run_with_failures_exits_with_1_and_shows_them(call, command):
     [
         (["--engine", "tcp:1"], "TR420"),
         (["--engine", "ref", "--engine", "ref"], "two engines are named 'ref'"),
-        (["--case", "nothing-*"], "no case is meant"),
+        (["--case", "nothing-*"], "no case is named 'nothing-*'"),
+        (["--op", "turn", "--tag", "sum"], "no case is meant"),
         (["--ruleset", "lungau=/nowhere.yaml"], "TR902"),
         (["--format", "xml"], "xml"),
     ],
@@ -158,3 +159,33 @@ def test_a_run_does_not_refuse_a_document_without_a_cited_entry(call, copied, sm
     done = call("lint")
     assert done.exit_code == 1
     assert "lungau has no entry 'play.wins.highest'" in done.stderr
+
+
+def test_values_that_no_case_has_are_named_with_the_nearest_and_all_there_are(call):
+    done = call("run", "--op", "trick-winer", "--tag", "summ", "--variant", "lungua", "--case", "count-thre")
+    assert done.exit_code == 2
+    for part in (
+        "no case has the operation 'trick-winer'",
+        "did you mean 'trick-winner'? there are: card-points, trick-winner, turn",
+        "no case has the tag 'summ'",
+        "no case has the variant 'lungua'",
+        "no case is named 'count-thre'",
+        "did you mean 'count-three'?",
+    ):
+        assert part in done.stderr
+
+
+def test_the_place_of_the_report_is_told_after_it(call, small, tmp_path):
+    file = tmp_path / "report.ndjson"
+    assert call("run", "--engine", small, "--report", str(file)).stdout.endswith(f"report: {file}\n")
+
+
+def test_a_case_is_named_for_show_as_for_the_other_verbs(call):
+    assert call("show", "--case", "trick-suit").stdout == call("show", "trick-suit").stdout
+    assert call("show").exit_code == 2
+
+
+@pytest.mark.parametrize("verb", ["run", "list", "coverage"])
+def test_no_line_ends_in_blanks(call, small, verb):
+    out = call(verb, *(["--engine", small] if verb == "run" else [])).stdout
+    assert [line for line in out.splitlines() if line != line.rstrip()] == []

@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -12,6 +13,8 @@ from tarock_conformance.engines import BadEngine, Engine, Unusable, parse
 from tarock_conformance.links import InProcess
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.verdicts import Verdict
+
+CONFORMANCE = Path(__file__).parent.parent
 
 
 def run(engine, corpus, seconds=2.0):
@@ -53,6 +56,11 @@ def test_a_good_engine_passes_what_it_can_be_asked(corpus, command):
     assert (done.lost, done.unexplained) == (None, ())
 
 
+def test_an_engine_in_process_is_named_by_its_file_too(corpus):
+    done = run(f"py:{CONFORMANCE}/engines/small.py:Small", corpus)
+    assert verdicts(done, "card-points") == verdicts(done, "trick-winner") == {"pass"}
+
+
 @pytest.mark.parametrize(
     ("habit", "verdict", "detail"),
     [
@@ -91,8 +99,9 @@ def test_the_free_text_of_a_crash_is_kept(corpus, command):
         (f"cmd:{sys.executable} -c 'import time; time.sleep(60)'", "timeout"),
         (f"cmd:{sys.executable} -c 'print(1)'", "protocol"),
         (f"cmd:{sys.executable} -c 'import sys; sys.exit(\"no licence\")'", "no licence"),
-        ("py:nowhere:Engine", "ModuleNotFoundError"),
+        ("py:nowhere:Engine", "ModuleNotFoundError.*put its folder into PYTHONPATH"),
         ("py:json:nothing", "AttributeError"),
+        ("py:nowhere.py:Engine", "nowhere.py"),
     ],
 )
 def test_an_engine_that_does_not_introduce_itself_is_unusable(corpus, engine, why):

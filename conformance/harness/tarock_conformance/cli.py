@@ -12,6 +12,7 @@ import click
 
 from tarock_conformance import tables
 from tarock_conformance.cases import Case, Corpus, Filter
+from tarock_conformance.choose import choose
 from tarock_conformance.coverage import measure
 from tarock_conformance.documents import read_documents
 from tarock_conformance.engines import BadEngine, Engine, Unusable, parse
@@ -20,6 +21,7 @@ from tarock_conformance.load import UNKNOWN_ENTRY, load_corpus
 from tarock_conformance.progress import bar
 from tarock_conformance.report import Report, make_report, write_report
 from tarock_conformance.run import EngineRun, Plan, run_engine
+from tarock_conformance.sheet import case_sheet
 
 FAILURES, USAGE, UNUSABLE = 1, 2, 3
 _COMMAND = "tarock conformance run"
@@ -68,7 +70,7 @@ def conformance() -> None:
     multiple=True,
     default=("ref",),
     show_default=True,
-    help="[name=]ref, ref-pipe, py:<module>:<object> or cmd:<command>.",
+    help="[name=]ref, ref-pipe, py:<module or file>:<object> or cmd:<command>.",
 )
 @_which
 @click.option(
@@ -132,7 +134,7 @@ def run(
     report = make_report(runs, corpus.digest, options, _reproducing(cases_folder, spec_folder, documents))
     if report_file is not None:
         write_report(report, report_file)
-    _print_report(report, corpus, form)
+    _print_report(report, corpus, form, report_file)
     sys.exit(report.exit_code)
 
 
@@ -154,20 +156,29 @@ def list_(
     if form == "json":
         _print_json([case.summary() for case in chosen])
     else:
-        tables.console().print(tables.cases(chosen))
+        tables.show(tables.cases(chosen, tables.width()))
 
 
 @conformance.command()
-@click.argument("name")
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--case", "names", multiple=True, metavar="GLOB", help="The same, as the other verbs write it.")
 @_where
-def show(name: str, cases_folder: Path | None, spec_folder: Path | None, form: str) -> None:
-    """Show a case: its statements, the whole question, what is expected."""
+def show(
+    ids: tuple[str, ...],
+    names: tuple[str, ...],
+    cases_folder: Path | None,
+    spec_folder: Path | None,
+    form: str,
+) -> None:
+    """Show cases: their statements, the whole question, a trick a line, and what is expected."""
+    if not (ids or names):
+        raise click.UsageError("name a case: tarock conformance show ID")
     corpus = _corpus(cases_folder, spec_folder)
-    for case in _chosen(corpus, Filter(cases=(name,))):
+    for case in _chosen(corpus, Filter(cases=(*ids, *names))):
         if form == "json":
             _print_json(case.as_json())
         else:
-            tables.console().print(tables.case(case, corpus, _reproducing(cases_folder, spec_folder, ())))
+            tables.show(case_sheet(case, corpus, _reproducing(cases_folder, spec_folder, ())))
 
 
 @conformance.command()
@@ -201,7 +212,7 @@ def coverage(cases_folder: Path | None, spec_folder: Path | None, form: str) -> 
     if form == "json":
         _print_json(found.as_json())
     else:
-        tables.console().print(tables.coverage(found))
+        tables.show(tables.coverage(found))
         _print_faults(found.faults)
     sys.exit(0 if found.is_good else FAILURES)
 
@@ -250,11 +261,10 @@ def _corpus(cases_folder: Path | None, spec_folder: Path | None) -> Corpus:
 
 
 def _chosen(corpus: Corpus, wanted: Filter) -> tuple[Case, ...]:
-    chosen = corpus.select(wanted)
-    if not chosen:
-        message = f"no case is meant: none of the {len(corpus.cases)} cases is as the options say"
-        _fail([Fault("TR421", message)], USAGE)
-    return chosen
+    try:
+        return choose(corpus, wanted)
+    except CorpusError as error:
+        _fail(error.faults, USAGE)
 
 
 def _run(engine: Engine, cases: tuple[Case, ...], plan: Plan, *, shows_progress: bool | None) -> EngineRun:
@@ -270,11 +280,13 @@ def _reproducing(cases_folder: Path | None, spec_folder: Path | None, documents:
     return " ".join([_COMMAND, *(f"{name} {value}" for name, value in given if value is not None)])
 
 
-def _print_report(report: Report, corpus: Corpus, form: str) -> None:
+def _print_report(report: Report, corpus: Corpus, form: str, file: Path | None) -> None:
     if form == "json":
         _print_json({"header": report.header, "verdicts": report.verdicts, "footer": report.footer})
     else:
-        tables.console().print(tables.report(report, corpus.sources))
+        tables.show(tables.report(report, corpus.sources))
+        if file is not None:
+            click.echo(f"report: {file}")
 
 
 def _print_json(data: object) -> None:

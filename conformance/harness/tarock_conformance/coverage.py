@@ -28,6 +28,22 @@ class State(StrEnum):
     LATER = "later"
     UNCOVERED = "uncovered"
 
+    @property
+    def meaning(self) -> str:
+        """The state in a sentence."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    State.COVERED: "a case shows it, and its answer is certain",
+    State.CONTESTED: "only cases show it whose answer the sources leave open",
+    State.DATUM: "a fact that a rule document or deck states; no case is needed",
+    State.EXCLUDED: "nothing that an engine does can show it",
+    State.ADVICE: "advice to players, no rule",
+    State.LATER: "belongs to work that is not done yet",
+    State.UNCOVERED: "a gap: no case shows it",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

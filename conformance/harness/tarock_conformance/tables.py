@@ -1,19 +1,22 @@
-"""Reports, cases and coverage as people read them in a terminal. Computes nothing but sums."""
+"""Reports, lists of cases and coverage as people read them in a terminal. Computes nothing but sums."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from io import StringIO
+from typing import Any, NamedTuple
 
+import click
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tarock_conformance.cases import Case, Corpus
+from tarock_conformance.cases import Case
 from tarock_conformance.compare import shown
 from tarock_conformance.coverage import Coverage, State
 from tarock_conformance.report import Line, Report
+from tarock_conformance.sheet import grid, statement
 from tarock_conformance.sources import Sources
 from tarock_conformance.verdicts import Verdict
 
@@ -24,6 +27,31 @@ _COLOURS = {
     Verdict.NOT_RUN: "dim",
 }
 _LONGEST = 600
+_TITLE = 30  # columns that a title needs at least
+_ENDLESS = 100_000
+_UNSHOWN = {State.CONTESTED: "yellow", State.EXCLUDED: "dim", State.LATER: "dim", State.UNCOVERED: "red"}
+
+
+class Column(NamedTuple):
+    """A column of figures: how many cases came to one of these ends."""
+
+    heading: str
+    verdicts: frozenset[Verdict]
+
+    def number(self, lines: Sequence[Line]) -> str:
+        """How many of the lines are counted here."""
+        return str(sum(line["verdict"] in self.verdicts for line in lines))
+
+
+_COLUMNS = (
+    Column("cases", frozenset(Verdict)),
+    Column("passed", frozenset({Verdict.PASS})),
+    Column("failed", frozenset(verdict for verdict in Verdict if verdict.is_bad)),
+    Column("known issues", frozenset({Verdict.KNOWN_ISSUE})),
+    Column("contested", frozenset({Verdict.CONTESTED})),
+    Column("not claimed", frozenset({Verdict.UNSUPPORTED})),
+    Column("not run", frozenset({Verdict.NOT_RUN})),
+)
 
 
 def report(report: Report, sources: Sources) -> RenderableType:
@@ -31,11 +59,7 @@ def report(report: Report, sources: Sources) -> RenderableType:
     parts: list[RenderableType] = []
     for engine in report.header["engines"]:
         mine = [line for line in report.verdicts if line["engine"] == engine["name"]]
-        parts += [
-            _headline(engine, len(mine), report.footer["seconds"][engine["name"]]),
-            _figures(mine),
-            Text(""),
-        ]
+        parts += [_headline(engine, len(mine), report.footer["seconds"][engine["name"]]), *_figures(mine)]
     parts += [failure(line, sources) for line in report.bad()]
     parts += [Text(f"{name}: {why}", "red") for name, why in report.footer["lost"].items()]
     for name, why in report.footer["unexplained"].items():
@@ -43,25 +67,40 @@ def report(report: Report, sources: Sources) -> RenderableType:
             Text(f"{name}: went wrong among many cases and with none of them alone: {text}", "red")
             for text in why
         ]
-    return Group(*parts, _counts(report))
+    return Group(*parts, *_counts(report))
 
 
-def _figures(lines: Sequence[Line]) -> Table:
+def _figures(lines: Sequence[Line]) -> Iterator[RenderableType]:
+    """A row for each operation and topic of which anything was asked, and a line on what was not."""
+    rows: dict[tuple[str, str], list[Line]] = {}
+    for line in sorted(lines, key=lambda line: str(line["op"])):
+        rows.setdefault((line["op"], line["topic"]), []).append(line)
+    asked = {
+        key: row for key, row in rows.items() if any(line["verdict"] != Verdict.UNSUPPORTED for line in row)
+    }
+    whole = [line for row in asked.values() for line in row]
+    used = [column for column in _COLUMNS if column.number(whole) != "0"]
     table = Table(box=None, pad_edge=False, show_footer=True)
     table.add_column("operation", "all")
     table.add_column("topic")
-    whole = _sums(lines)
-    for name, total in zip(("passed of applicable", "applicable of all", "contested"), whole, strict=True):
-        table.add_column(name, total, justify="right")
-    for key in dict.fromkeys(
-        (line["op"], line["topic"]) for line in sorted(lines, key=lambda line: str(line["op"]))
-    ):
-        row = _sums([line for line in lines if (line["op"], line["topic"]) == key])
-        is_sound = not any(
-            Verdict(line["verdict"]).is_bad for line in lines if (line["op"], line["topic"]) == key
-        )
-        table.add_row(*key, *row, style="" if is_sound else "red")
-    return table
+    for column in used:
+        table.add_column(column.heading, column.number(whole), justify="right")
+    for key, row in asked.items():
+        is_sound = not any(Verdict(line["verdict"]).is_bad for line in row)
+        table.add_row(*key, *(column.number(row) for column in used), style="" if is_sound else "red")
+    yield from [table] if asked else []
+    yield from _unclaimed([line for key, row in rows.items() if key not in asked for line in row], asked)
+    yield Text("")
+
+
+def _unclaimed(lines: Sequence[Line], asked: Iterable[tuple[str, str]]) -> Iterator[Text]:
+    """One line on the topics of which the engine claims nothing."""
+    if not lines:
+        return
+    some = {op for op, _ in asked}
+    names = dict.fromkeys(f"{line['op']} (in part)" if line["op"] in some else line["op"] for line in lines)
+    number = f"{len(lines)} case{'' if len(lines) == 1 else 's'}"
+    yield Text(f"not claimed by the engine: {number} of {', '.join(names)}", "dim")
 
 
 def _headline(engine: Line, number: int, seconds: float) -> Text:
@@ -70,19 +109,18 @@ def _headline(engine: Line, number: int, seconds: float) -> Text:
     return Text.assemble((engine["name"], "bold"), text)
 
 
-def _sums(lines: Sequence[Line]) -> tuple[str, str, str]:
-    verdicts = [Verdict(line["verdict"]) for line in lines]
-    passed, scored = verdicts.count(Verdict.PASS), sum(verdict.is_scored for verdict in verdicts)
-    contested = verdicts.count(Verdict.CONTESTED)
-    return f"{passed} of {scored}", f"{scored + contested} of {len(lines)}", str(contested or "")
-
-
-def _counts(report: Report) -> Text:
+def _counts(report: Report) -> Iterator[Text]:
+    counts = report.footer["counts"]
     text = Text()
-    for name, number in report.footer["counts"].items():
+    for name, number in counts.items():
         if number:
             text.append(f"{number} {name}  ", _COLOURS.get(Verdict(name), "red"))
-    return text
+    yield text
+    if counts[Verdict.CONTESTED]:
+        yield Text(
+            "contested: the sources leave it open; the answer is one of the readings given, and no score",
+            "dim",
+        )
 
 
 def failure(line: Line, sources: Sources) -> RenderableType:
@@ -95,7 +133,7 @@ def failure(line: Line, sources: Sources) -> RenderableType:
         (line["place"], "dim"),
     )
     rows = [
-        *((name, _statement(name, sources)) for name in line["statements"]),
+        *((name, statement(name, sources)) for name in line["statements"]),
         ("asked", _short(line["asked"])),
     ]
     rows += [
@@ -103,65 +141,70 @@ def failure(line: Line, sources: Sources) -> RenderableType:
         ("answered", _short(line["answered"])),
     ]
     rows += [(name, line[name]) for name in ("detail", "stderr") if line.get(name)]
-    return Group(head, Padding(_grid([*rows, ("again", line["reproduce"])]), (0, 0, 1, 2)))
+    return Group(head, Padding(grid([*rows, ("again", line["reproduce"])]), (0, 0, 1, 2), expand=False))
 
 
-def case(case: Case, corpus: Corpus, command: str) -> RenderableType:
-    """One case with everything that belongs to it."""
-    rows = [("place", str(case.place)), ("operation", case.op), ("rule set", case.ruleset or "none")]
-    rows += [(name, _statement(name, corpus.sources)) for name in case.statements]
-    if case.open_point is not None:
-        point = corpus.sources.open_points[case.open_point]
-        rows.append((case.open_point, f"{point.question} {point.reading}"))
-    rows += [("given", shown(case.given))]
-    rows += [(f"step {index}", action) for index, action in enumerate(case.steps)]
-    rows += [(f"after {checkpoint.step}", shown(checkpoint.expected)) for checkpoint in case.checkpoints]
-    rows += [
-        ("expected" if not index else "or", _reading(reading)) for index, reading in enumerate(case.readings)
+def cases(cases: Iterable[Case], width: int | None = None) -> RenderableType:
+    """A list of cases. In so many columns of text ids stay whole: other columns are left out, the titles go below."""
+    rows = [
+        {
+            "case": each.key,
+            "operation": each.op,
+            "rule set": each.ruleset or "",
+            "statements": " ".join(each.statements),
+            "title": each.title + (" (contested)" if each.is_contested else ""),
+        }
+        for each in cases
     ]
-    rows += [("because", f"{line['rule']}: {line['amount']}") for line in case.because]
-    rows += [("note", case.note)] if case.note else []
-    return Group(
-        Text.assemble((case.key, "bold"), f"  {case.title}"),
-        _grid([*rows, ("ask", f"{command} --case '{case.key}'")]),
-    )
-
-
-def _reading(reading: Any) -> str:
-    return shown(reading.as_json()) + (f"  ({reading.words})" if reading.words else "")
-
-
-def cases(cases: Iterable[Case]) -> Table:
-    """A list of cases."""
-    table = Table("case", "operation", "rule set", "statements", "title", box=None, pad_edge=False)
-    for each in cases:
-        mark = " (contested)" if each.is_contested else ""
-        table.add_row(
-            each.key, each.op, each.ruleset or "", " ".join(each.statements), Text(each.title + mark)
-        )
+    wide = {name: max(len(name), *(len(row[name]) for row in rows)) for name in rows[0]}
+    names = [*wide]
+    for name in ("rule set", "statements", "operation"):
+        if width is not None and sum(wide[name] for name in names[:-1]) + len(names) + _TITLE > width:
+            names.remove(name)
+    if width is not None and wide["case"] + 1 + _TITLE > width:
+        return Group(*(Text(f"{row['case']}\n    {row['title']}", overflow="fold") for row in rows))
+    table = Table(box=None, pad_edge=False)
+    for name in names:
+        table.add_column(name, no_wrap=width is None or name != "title")
+    for row in rows:
+        table.add_row(*(Text(row[name]) for name in names))
     return table
 
 
 def coverage(found: Coverage) -> RenderableType:
-    """Coverage by source document, then the statements that are covered by contested cases alone or not at all."""
-    table = Table("document", *(state.value for state in State), box=None, pad_edge=False)
+    """Coverage by source document, what the states mean, what is not plainly covered and why, and the verdict."""
+    used = [state for state in State if any(row.state is state for row in found.rows)]
+    table = Table(box=None, pad_edge=False)
+    table.add_column("document")
+    for state in used:
+        table.add_column(state.value, justify="right")
     for document in dict.fromkeys(row.statement.document for row in found.rows):
         counts = found.counts(document)
-        table.add_row(document, *(str(counts[state] or "") for state in State))
-    shown_states = {State.CONTESTED: "yellow", State.EXCLUDED: "dim", State.UNCOVERED: "red"}
-    rows = [row for row in found.rows if row.state in shown_states]
+        table.add_row(document, *(str(counts[state] or "") for state in used))
+    legend = grid([(state.value, state.meaning) for state in used])
+    return Group(table, Text(""), legend, Text(""), *_unshown(found), Text(_verdict(found)))
+
+
+def _unshown(found: Coverage) -> Iterator[RenderableType]:
+    """The statements that no case shows for certain, those with one reason on one line."""
+    together: dict[tuple[State, str], list[str]] = {}
+    for row in sorted(found.rows, key=lambda row: list(State).index(row.state)):
+        if row.state in _UNSHOWN:
+            together.setdefault((row.state, row.reason or row.statement.meant), []).append(row.statement.id)
+    if not together:
+        return
     listing = Table.grid(padding=(0, 2))
-    for row in sorted(rows, key=lambda row: list(State).index(row.state)):
-        text = row.reason or row.statement.meant
-        listing.add_row(Text(row.state.value, shown_states[row.state]), row.statement.id, Text(text))
-    return Group(table, Text(""), listing)
+    for (state, reason), ids in together.items():
+        listing.add_row(Text(state.value, _UNSHOWN[state]), Text(" ".join(ids)), Text(reason))
+    yield listing
+    yield Text("")
 
 
-def _statement(name: str, sources: Sources) -> str:
-    statement = sources.statements.get(name)
-    if statement is None:
-        return "(unknown)"
-    return f"{statement.meant}  [{statement.place.file}:{statement.place.line}]"
+def _verdict(found: Coverage) -> str:
+    gaps = sum(row.state is State.UNCOVERED for row in found.rows)
+    others = len(found.faults) - gaps
+    text = f"{gaps or 'no'} gap{'' if gaps == 1 else 's'}"
+    return f"{text}, {others} other fault{'' if others == 1 else 's'}" if others else text
 
 
 def _short(value: Any) -> str:
@@ -169,16 +212,18 @@ def _short(value: Any) -> str:
     return text if len(text) <= _LONGEST else text[:_LONGEST] + " …"
 
 
-def _grid(rows: Iterable[tuple[str, str]]) -> Table:
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(style="dim", no_wrap=True)
-    grid.add_column(overflow="fold")
-    for name, text in rows:
-        grid.add_row(name, Text(text))
-    return grid
+def width() -> int | None:
+    """How many columns the terminal has; None without one, where lines are as long as they need to be."""
+    plain = Console()
+    return plain.width if plain.is_terminal else None
 
 
-def console(*, to_stderr: bool = False) -> Console:
-    """Where things are shown; without a terminal lines are as long as they need to be."""
-    plain = Console(stderr=to_stderr, highlight=False, soft_wrap=False)
-    return plain if plain.is_terminal else Console(stderr=to_stderr, highlight=False, width=160)
+def show(what: RenderableType) -> None:
+    """Prints on stdout; not on a terminal, no line is broken and none ends in blanks."""
+    if width() is not None:
+        Console(highlight=False).print(what)
+        return
+    text = StringIO()
+    Console(highlight=False, width=_ENDLESS, file=text, color_system=None).print(what)
+    for line in text.getvalue().splitlines():
+        click.echo(line.rstrip())
