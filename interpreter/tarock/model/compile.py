@@ -55,7 +55,9 @@ def examine(
             variant = compile_variant(resolved)
         except DocumentError as error:
             found += error.faults
-    return (None if found else variant), resolved, tuple(sorted(dict.fromkeys(found), key=_by_place))
+    if any(fault.severity == "error" for fault in found):
+        variant = None
+    return variant, resolved, tuple(sorted(dict.fromkeys(found), key=_by_place))
 
 
 def compile_variant(resolved: Resolved) -> Variant:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from tarock.expr import BOOL, Definition, Scope, Symbol, Type, int_type, set_type
+from tarock.model.causes import name_causes
 from tarock.model.document import Document
 from tarock.model.sections import Reader, expression_node, names_of, number
 from tarock.model.source import Node
@@ -63,9 +64,12 @@ def read_contracts(
 
 def read_bonuses(reader: Reader, document: Document) -> tuple[Bonus, ...]:
     """All bonuses, in the order of the document."""
-    return tuple(
-        _bonus(reader, name, full, document.names.items[name]) for name, full in document.bonuses.items()
-    )
+    found = []
+    for name, full in document.bonuses.items():
+        start = len(reader.faults)
+        found.append(_bonus(reader, name, full, document.names.items[name]))
+        name_causes(reader.faults, start, full)
+    return tuple(found)
 
 
 def read_bonus_cards(reader: Reader, document: Document) -> dict[int, Formula]:

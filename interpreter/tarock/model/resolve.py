@@ -12,6 +12,7 @@ from tarock import resources
 from tarock.errors import DocumentError, Fault, Place
 from tarock.model import schema
 from tarock.model.resolve_deck import deck_faults
+from tarock.model.resolve_identity import forgotten_parent, taken_id
 from tarock.model.resolve_kinds import kind_faults, plain_with_kinds
 from tarock.model.resolve_merge import Merger
 from tarock.model.resolve_options import OptionValue, option_values, patch_faults, patch_of
@@ -65,11 +66,12 @@ def load(name_or_path: str | Path, options: Mapping[str, OptionValue] | None = N
     """The rule set of this id or file, with these options.
 
     Raises DocumentError with every fault of its files: TR10x YAML, TR11x shape, TR12x inheritance and options, TR90x
-    files.
+    files. Warnings do not matter.
     """
     resolved, faults = attempt(name_or_path, options)
-    if resolved is None or faults:
-        raise DocumentError(faults)
+    wrong = [fault for fault in faults if fault.severity == "error"]
+    if resolved is None or wrong:
+        raise DocumentError(wrong)
     return resolved
 
 
@@ -102,7 +104,9 @@ def _attempt(
     abstract = _is_abstract(tree)
     lacks = [] if abstract else schema.incomplete(tree, plain_with_kinds(tree), merger.added)
     spoilt = {path[:-1] for path in reading.left_out}
-    faults += [fault for path, fault in lacks if path not in spoilt]
+    forgotten = forgotten_parent(tree) if lacks and () not in spoilt else None
+    faults += [forgotten] if forgotten else [fault for path, fault in lacks if path not in spoilt]
+    faults += [warning] if (warning := taken_id(documents, reading.files)) else []
     if deck is None or identity is None:
         return None, faults
     complete = not abstract and not lacks

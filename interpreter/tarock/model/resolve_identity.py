@@ -1,0 +1,67 @@
+"""What a rule set is beside the shipped ones: one that forgot to say what it extends, one under a taken id. Merges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from tarock import resources
+from tarock.errors import Fault
+from tarock.model.schema import schema
+from tarock.model.schema_words import names_of
+from tarock.model.source import Node, read
+
+_SHOWN = 3
+
+
+def forgotten_parent(document: Node) -> Fault | None:
+    """One fault (TR112) for a document that extends nothing and lacks most of what a rule set needs."""
+    needed = schema("playable")["required"]
+    lacks = [name for name in needed if name not in document]
+    if "extends" in document or 2 * len(lacks) <= len(needed):
+        return None
+    first, more = lacks[:_SHOWN], len(lacks) - _SHOWN
+    listed = names_of(lacks) if more <= 0 else f"{', '.join(map(repr, first))} and {more} more sections"
+    parents = " or ".join(f"'extends: {name}'" for name in _likely_parents(document))
+    return document.fault(
+        "TR112", f"the document extends nothing and lacks {listed}", f"did you forget {parents}?"
+    )
+
+
+def _likely_parents(document: Node) -> list[str]:
+    """The shipped rule sets that have the most of the entries that the document names; of equals, playable ones."""
+    wanted = {(section, name) for section, node in document.map.items() for name in node.map}
+    shared: dict[str, tuple[int, bool]] = {}
+    for name in resources.shipped_variants():
+        tree, _ = read(resources.find_variant(name))
+        if tree is not None:
+            has = sum(tree.get(*path) is not None for path in wanted - {("names", "en"), ("names", "de")})
+            shared[name] = (has, "abstract" not in tree)
+    most = max(shared.values())
+    return [name for name, rank in shared.items() if rank == most]
+
+
+def taken_id(documents: Sequence[Node], files: Sequence[Path]) -> Fault | None:
+    """A warning (TR133) for a rule set under the id of a shipped one, or of one that it extends."""
+    own = documents[0].get("id")
+    if own is None:
+        return None
+    parents = [
+        file for document, file in zip(documents[1:], files[1:], strict=True) if _has_id(document, own)
+    ]
+    shipped = [resources.find_variant(str(own.value))] if own.value in resources.shipped_variants() else []
+    if not any(_differ(files[0], other) for other in (*parents, *shipped)):
+        return None
+    whose = "a shipped rule set" if shipped else "the rule set that it extends"
+    message = f"'{own.value}' is the id of {whose}: records of this one would carry it too"
+    return replace(own.fault("TR133", message, "choose another id"), severity="warning")
+
+
+def _has_id(document: Node, own: Node) -> bool:
+    other = document.get("id")
+    return other is not None and other.value == own.value
+
+
+def _differ(one: Path, other: Path) -> bool:
+    return not one.samefile(other) and one.read_bytes() != other.read_bytes()
