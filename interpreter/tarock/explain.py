@@ -106,9 +106,10 @@ class Explainer:
         layout = self.variant.layout
         declarers = facts[layout["DECLARERS"]]
         sides = ["" if not declarers else "defenders", "declarers"]
+        players = facts[layout["PLAYERS"]]
         return tuple(
             SeatTold(
-                side=sides[declarers >> seat & 1],
+                side=sides[declarers >> seat & 1] if players >> seat & 1 else "sits out",
                 tricks=facts[layout["TRICKS_OF"] + seat],
                 points=facts[layout["POINTS_OF"] + seat],
                 payoff=sheet.payoffs[seat],

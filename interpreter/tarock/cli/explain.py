@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tarock.cli.counts import fractions_option
 from tarock.cli.parameters import language, output_format, record_arguments, rule_options
 from tarock.errors import Fault, InputError
 
 if TYPE_CHECKING:
-    from tarock.cli.records import Loaded
     from tarock.cli.telling import Telling
     from tarock.explain import Explanation, Filled, LineTold
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.command(short_help="Tell why a hand was settled as it was.")
 @record_arguments
 @click.option("--quote", is_flag=True, help="Add what the sources say.")
+@fractions_option
 @language
 @rule_options
 @output_format
@@ -31,6 +32,7 @@ def explain(
     rule_set: str | None,
     *,
     quote: bool,
+    fractions: bool,
     lang: str,
     options: Mapping[str, str],
     form: str,
@@ -40,6 +42,7 @@ def explain(
     A record is a JSON file, such as `tarock simulate RULE_SET --record hand.json` writes.
     """
     from tarock.cli.records import load_record
+    from tarock.cli.telling import Telling
     from tarock.explain import Explainer
 
     loaded = load_record(record, rule_set, options)
@@ -53,14 +56,13 @@ def explain(
         data = asdict(told) | {"called": loaded.rules.variant.deck.list(told.called)}
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
         return
-    _print(loaded, told, lang, quote=quote)
+    telling = Telling(loaded.rules, lang, loaded.record.seats, fractions=fractions)
+    _print(telling, told, quote=quote)
 
 
-def _print(loaded: Loaded, told: Explanation, lang: str, *, quote: bool) -> None:
+def _print(telling: Telling, told: Explanation, *, quote: bool) -> None:
     from tarock.cli.console import stdout, table
-    from tarock.cli.telling import Telling
 
-    telling = Telling(loaded.rules, lang, loaded.record.seats)
     for text in _headline(telling, told):
         click.echo(text)
     for line in _merged(told.lines):
@@ -71,7 +73,11 @@ def _print(loaded: Loaded, told: Explanation, lang: str, *, quote: bool) -> None
     listed = table(*columns, numbers=columns[2:])
     for at, seat in enumerate(told.seats):
         listed.add_row(
-            telling.seat(at), seat.side or "alone", str(seat.tricks), str(seat.points), f"{seat.payoff:+}"
+            telling.seat(at),
+            seat.side or "alone",
+            str(seat.tricks),
+            telling.counts.brief(seat.points),
+            f"{seat.payoff:+}",
         )
     click.echo()
     stdout().print(listed)
@@ -98,9 +104,10 @@ def _headline(telling: Telling, told: Explanation) -> Iterator[str]:
     for side, talon in zip(("declarers", "defenders"), told.laid_away, strict=True):
         seats = [seat for seat in told.seats if seat.side == side]
         if seats:
-            tricks = sum(seat.points for seat in seats)
-            of_talon = f" ({tricks} in tricks, {talon} in talon and discard)" if talon else ""
-            yield f"{side}: {tricks + talon} card points{of_talon}"
+            counts, tricks = telling.counts, sum(seat.points for seat in seats)
+            parts = f" = {tricks + talon}/{counts.parts}" if counts.parts > 1 else ""
+            of_talon = f" ({counts.brief(tricks)} in tricks, {counts.brief(talon)} in talon and discard)"
+            yield f"{side}: {counts.said(tricks + talon)}{parts}{of_talon if talon else ''}"
 
 
 def _paragraph(telling: Telling, line: LineTold, *, quote: bool) -> Iterator[str]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tarock.bits import indexes
+from tarock.cli.counts import fractions_option
 from tarock.cli.parameters import language, output_format, record_arguments, rule_options
 
 if TYPE_CHECKING:
@@ -21,10 +23,13 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Play a recorded hand again, and check it.")
 @record_arguments
+@fractions_option
 @language
 @rule_options
 @output_format
-def replay(record: Path, rule_set: str | None, lang: str, options: Mapping[str, str], form: str) -> None:
+def replay(
+    record: Path, rule_set: str | None, *, fractions: bool, lang: str, options: Mapping[str, str], form: str
+) -> None:
     """Play the hand of a RECORD again: every action is judged by the rules, and the result compared."""
     from tarock.cli.records import load_record
 
@@ -42,13 +47,13 @@ def replay(record: Path, rule_set: str | None, lang: str, options: Mapping[str, 
         }
         click.echo(json.dumps(data))
         return
-    _print(loaded, replayed, lang)
+    _print(loaded, replayed, lang, fractions=fractions)
 
 
-def _print(loaded: Loaded, replayed: Replay, lang: str) -> None:
+def _print(loaded: Loaded, replayed: Replay, lang: str, *, fractions: bool) -> None:
     from tarock.cli.telling import Telling
 
-    telling = Telling(loaded.rules, lang, loaded.record.seats)
+    telling = Telling(loaded.rules, lang, loaded.record.seats, fractions=fractions)
     record = loaded.record
     click.echo(f"{telling.title}, dealt by {telling.seat(record.dealer)}")
     click.echo()
@@ -92,26 +97,47 @@ def _heading(telling: Telling, state: State, phase: str) -> str:
 
 
 def _tricks(telling: Telling, states: tuple[State, ...], actions: tuple[Action, ...]) -> Iterator[str]:
-    """The tricks as lines: who led, the cards in order, who won."""
+    """The tricks as lines: who led, the cards in order, who won; hands laid open, and an end before the last."""
+    from tarock.model.layout import Phase
     from tarock.play import Play
 
-    layout, variant = telling.variant.layout, telling.variant
-    plays = [
-        (state, action) for state, action in zip(states, actions, strict=False) if isinstance(action, Play)
-    ]
+    layout = telling.variant.layout
+    steps = zip(states, actions, states[1:], strict=False)
+    plays = [step for step in steps if isinstance(step[1], Play)]
     if not plays:
         return
     yield ""
     yield "tricks"
-    for number in range(1, layout.tricks + 1):
-        trick = [action for state, action in plays if state[layout["NUMBER"]] == number]
-        if not trick:
-            continue
-        cards = " ".join(f"{telling.cards(action.card):>6}" for action in trick)
-        winner = states[-1][layout["WINNERS"] + number]
-        points = sum(variant.points[action.card.bit_length() - 1] for action in trick)
-        took = f"  {telling.seats(winner)} takes {points}" if winner else "  (unfinished)"
-        yield f"  {number:>2}  {telling.seat(trick[0].seat)} leads  {cards}{took}"
+    for number, trick in groupby(plays, key=lambda step: step[0][layout["NUMBER"]]):
+        yield from _trick(telling, number, list(trick))
+    last = plays[-1][2]
+    if (
+        last[layout["PHASE"]] == Phase.OVER
+        and last[layout["HAND"] : layout["HAND"] + layout.seats] != (0,) * layout.seats
+    ):
+        yield "  the contract is decided: no more tricks"
+
+
+def _trick(telling: Telling, number: int, steps: list[tuple[State, Action, State]]) -> Iterator[str]:
+    from tarock.play import Play
+
+    layout, variant, after = telling.variant.layout, telling.variant, steps[-1][2]
+    played = [action.card for _, action, _ in steps if isinstance(action, Play)]
+    cards = " ".join(f"{telling.cards(card):>6}" for card in played)
+    winner = after[layout["WINNERS"] + number]
+    points = sum(variant.points[card.bit_length() - 1] for card in played)
+    gift = steps[-1][0][layout["LEFT_TALON"]] & ~after[layout["LEFT_TALON"]]
+    given = f" and {telling.cards(gift)} from the talon" if gift and winner else ""
+    took = (
+        f"  {telling.seats(winner)} takes {telling.counts.brief(points)}{given}"
+        if winner
+        else "  (unfinished)"
+    )
+    yield f"  {number:>2}  {telling.seat(steps[0][1].seat)} leads  {cards}{took}"
+    for before, _, then in steps:
+        opened = then[layout["OPEN_HANDS"]] & ~before[layout["OPEN_HANDS"]]
+        for seat in indexes(opened):
+            yield f"      {telling.seat(seat)} lays open  {telling.cards(then[layout['HAND'] + seat])}"
 
 
 def _ending(telling: Telling, loaded: Loaded, replayed: Replay) -> str:

@@ -9,6 +9,7 @@ from rich.table import Table
 
 from tarock.bits import singles
 from tarock.cli.console import table
+from tarock.cli.counts import Counts
 from tarock.cli.rule_text import SIDES, all_of, kontra, packets, payment, shown, text_of, values, when
 from tarock.model.variant import Bonus, Contract, Exchange, Names, Sides, Variant
 
@@ -19,12 +20,13 @@ Piece = Table | str
 
 
 class RuleSheet:
-    """The sections of one rule set in one language."""
+    """The sections of one rule set in one language; `counts` says card points."""
 
-    def __init__(self, variant: Variant, resolved: Resolved, lang: str) -> None:
+    def __init__(self, variant: Variant, resolved: Resolved, lang: str, counts: Counts) -> None:
         self._variant = variant
         self._resolved = resolved
         self._lang = lang
+        self._counts = counts
 
     @property
     def sections(self) -> Mapping[str, Callable[[], Iterable[Piece]]]:
@@ -72,18 +74,46 @@ class RuleSheet:
         counted = table("value", "cards", numbers=("value",))
         for value in sorted(set(variant.points), reverse=True):
             mask = sum(1 << number for number, points in enumerate(variant.points) if points == value)
-            counted.add_row(str(value), deck.text(mask))
-        counted.add_row(str(sum(variant.points)), "all together")
+            counted.add_row(self._value(value), deck.text(mask))
+        counted.add_row(self._counts.brief(sum(variant.points)), "all together")
         yield counted
+        if self._counts.parts > 1:
+            yield from self._packets()
+
+    def _value(self, points: int) -> str:
+        """What a card is worth: a fraction, or its value before anything is taken off a packet."""
+        if self._counts.fractions:
+            return self._counts.brief(points)
+        return str((points + self._number("count.less")) // self._counts.parts)
+
+    def _packets(self) -> Iterator[Piece]:
+        size, less, total = self._counts.parts, self._number("count.less"), sum(self._variant.points)
+        some = total // 2 + (size - 1 - total // 2) % size  # an amount that does not come out even
+        if self._counts.fractions:
+            yield f"A card counts its value less {less}/{size}; {size} cards make a packet."
+        else:
+            yield (
+                f"Counted in packets of {size} cards: a packet is worth its values less {less}. What does not make "
+                f"a point is said in cards, 1/{size} each: {self._counts.said(some)}."
+            )
+        yield f"Conditions and options say card points in parts of 1/{size}: {some} for {self._counts.said(some)}."
+
+    def _number(self, path: str) -> int:
+        node = self._resolved.node(path)
+        return int(str(node.value)) if node is not None else 0
 
     def _deal(self) -> Iterator[Piece]:
-        for way in self._variant.deals:
+        variant = self._variant
+        if variant.sits_out is not None:
+            yield f"At the table sit {variant.seats}; out of the hand is: {text_of(variant.sits_out)}"
+        for way in variant.deals:
             names = self._resolved.node(f"deal.ways.{way.id}.names")
             name = self._name(names.plain(), way.id) if names else way.id
             steps = ", ".join(
                 f"{count} to the talon" if talon else f"{count} each" for talon, count in way.steps
             )
-            yield f"{name} ({way.id}): {steps}"
+            yield f"{name} ({way.id}): {steps}{when(way.when)}"
+        yield f"the next hand is dealt by: {text_of(variant.next_dealer)}"
 
     # --- auction and contracts ------------------------------------------------------------------------------------
 
@@ -100,8 +130,11 @@ class RuleSheet:
             words.add_row(self._name(contract.names, contract.id), may, closes.removesuffix(" when true"))
         yield words
         yield f"Bids stand from low to high. The auction ends when {text_of(auction.ends)}."
+        if auction.hold is not None:
+            yield f"The highest bid may be held, and so taken over, when {all_of(auction.hold) or 'true'}."
         if auction.all_passed:
-            yield f"When nobody bids: {self._contract_names(singles(auction.all_passed))}."
+            chosen = "forehand chooses among " if auction.all_passed & (auction.all_passed - 1) else ""
+            yield f"When nobody bids: {chosen}{self._contract_names(singles(auction.all_passed))}."
 
     def _contracts(self) -> Iterator[Piece]:
         contracts = self._variant.contracts
@@ -115,6 +148,12 @@ class RuleSheet:
         yield listed
         if len(made) == 1:
             yield f"A contract is made when {made.pop()}."
+        for contract in contracts:
+            if contract.ends is not None:
+                yield f"{self._name(contract.names, contract.id)} is over at once when {text_of(contract.ends)}."
+        for leader in dict.fromkeys(text_of(each.leader) for each in contracts):
+            led = self._contract_names(each.mask for each in contracts if text_of(each.leader) == leader)
+            yield f"First lead by {leader}: {led}."
 
     def _contract(self, contract: Contract) -> Iterator[str]:
         each = contract.sides is Sides.EACH
@@ -146,6 +185,8 @@ class RuleSheet:
         for exchange in self._exchanges():
             contracts = [each.mask for each in variant.contracts if each.exchange == exchange]
             yield f"{self._contract_names(contracts)}: {packets(exchange)}"
+            if exchange.may_take:
+                yield f"  a packet may be taken when {all_of(exchange.may_take)}; any if there is no such packet"
             if exchange.left_open is not None:
                 yield f"  the rest stays face up while {text_of(exchange.left_open)}"
             if exchange.give_up is not None:
@@ -220,11 +261,16 @@ class RuleSheet:
             listed.add_row("wins", text_of(win.card), text_of(win.when), win.rule)
         yield listed
         yield "Lines to keep or drop cards are applied in order; one that would leave none is skipped."
+        for move in play.after_trick:
+            how = "face up" if move.show else "face down"
+            yield f"After a trick: {text_of(move.cards)} goes {how} to {text_of(move.to)}{when(move.when)}"
+        for showing in play.show:
+            yield f"Hands laid open: {text_of(showing.hands)}{when(showing.when)}"
 
     def _scoring(self) -> Iterator[Piece]:
         scoring = self._variant.scoring
         yield f"game: {text_of(scoring.game)}{when(scoring.game_when)}"
-        yield f"bonus: {text_of(scoring.bonus)}"
+        yield f"bonus: {text_of(scoring.bonus)}{when(scoring.bonus_when)}"
         if scoring.given_up is not None:
             yield f"given up: {payment(scoring.given_up)}"
         for line in scoring.lines:

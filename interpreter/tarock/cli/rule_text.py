@@ -51,8 +51,9 @@ def kontra(talk: Talk) -> Iterator[str]:
 
 def payment(line: Line) -> str:
     loops = ", ".join(f"{name} of {text_of(domain)}" for name, domain in line.loops)
+    loops = f", for {loops}" if loops else ""
     where = f" with {text_of(line.where)}" if line.where else ""
-    return f"{text_of(line.payer)} pays {text_of(line.payee)} {text_of(line.amount)}, for {loops}{where}{when(line.when)}"
+    return f"{text_of(line.payer)} pays {text_of(line.payee)} {text_of(line.amount)}{loops}{where}{when(line.when)}"
 
 
 def values(option: Mapping[str, object]) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tarock.cli.counts import counts_of, fractions_option
 from tarock.cli.parameters import language, output_format, rule_options
 from tarock.errors import DocumentError, Fault
 
@@ -19,11 +20,19 @@ if TYPE_CHECKING:
 @click.argument("rule_set")
 @click.argument("sections", nargs=-1, metavar="[SECTION]...")
 @click.option("--resolved", "flat", is_flag=True, help="Print the flat document, each value with its origin.")
+@fractions_option
 @language
 @rule_options
 @output_format
 def show(
-    rule_set: str, sections: tuple[str, ...], *, flat: bool, lang: str, options: Mapping[str, str], form: str
+    rule_set: str,
+    sections: tuple[str, ...],
+    *,
+    flat: bool,
+    fractions: bool,
+    lang: str,
+    options: Mapping[str, str],
+    form: str,
 ) -> None:
     """Show a RULE SET: cards, deal, auction, contracts, call, exchange, talk, bonuses, play, scoring, options.
 
@@ -42,7 +51,7 @@ def show(
 
         click.echo(to_yaml(resolved, origins=True), nl=False)
     else:
-        _print(resolved, sections, lang)
+        _print(resolved, sections, lang, fractions=fractions)
 
 
 def _data(resolved: Resolved) -> dict[str, object]:
@@ -53,12 +62,13 @@ def _data(resolved: Resolved) -> dict[str, object]:
     }
 
 
-def _print(resolved: Resolved, sections: tuple[str, ...], lang: str) -> None:
+def _print(resolved: Resolved, sections: tuple[str, ...], lang: str, *, fractions: bool) -> None:
     from tarock.cli.console import stdout
     from tarock.cli.rule_sheet import RuleSheet
     from tarock.model.compile import compile_variant
 
-    sheet = RuleSheet(compile_variant(resolved), resolved, lang)
+    variant = compile_variant(resolved)
+    sheet = RuleSheet(variant, resolved, lang, counts_of(variant, fractions=fractions))
     for section in sections:
         if section not in sheet.sections:
             raise DocumentError(

@@ -33,7 +33,9 @@ TOLD = 10  # so many violations are told one by one
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the last hand as a record, to be read by `tarock replay` and `tarock explain`.",
 )
-@click.option("--rules", "rule_use", is_flag=True, help="Count how often each entry of the rule set was used, too.")
+@click.option(
+    "--rules", "rule_use", is_flag=True, help="Count how often each entry of the rule set was used, too."
+)
 @rule_options
 @output_format
 @click.pass_context
@@ -45,6 +47,7 @@ def simulate(
     jobs: int,
     only: int | None,
     target: Path | None,
+    *,
     rule_use: bool,
     options: Mapping[str, str],
     form: str,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tarock.api import Rules
 from tarock.bits import indexes
+from tarock.cli.counts import counts_of
 from tarock.model.variant import Names, Variant
 from tarock.play import (
     Action,
@@ -33,8 +34,11 @@ def name_in(names: Names, lang: str, otherwise: str) -> str:
 class Telling:
     """Names of one rule set in one language, and of the people at the table."""
 
-    def __init__(self, rules: Rules, lang: str, seats: Sequence[str] = ()) -> None:
+    def __init__(
+        self, rules: Rules, lang: str, seats: Sequence[str] = (), *, fractions: bool = False
+    ) -> None:
         self.variant: Variant = rules.variant
+        self.counts = counts_of(self.variant, fractions=fractions)
         self._lang = lang
         self._seats = seats if len(seats) == self.variant.seats else ()
 

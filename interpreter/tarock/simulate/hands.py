@@ -176,7 +176,11 @@ class Dealer:
         if _listed(engine.legal(seen)) != _listed(engine.legal(s)):
             yield f"what is legal after action {at} depends on what the seat cannot see"
         for seat in range(self.rules.variant.seats):
-            if seat != s[self._turn] and not s[layout["OPEN_HANDS"]] >> seat & 1 and seen[layout["HAND"] + seat]:
+            if (
+                seat != s[self._turn]
+                and not s[layout["OPEN_HANDS"]] >> seat & 1
+                and seen[layout["HAND"] + seat]
+            ):
                 yield f"a hidden hand is seen after action {at}"
 
     def _wrong_dealer(self, played: Played) -> Iterator[str]:

@@ -108,9 +108,10 @@ class Chooser:
 
     def _minded(self, habits: Habits, s: State, legal: LegalList) -> Habits:
         """Who may not bid the contract wished for, though nobody has bid, bids as if there was no wish."""
-        if s[self._phase] == Phase.AUCTION and habits.wish & self._biddable and not s[self._high]:
-            if not any(isinstance(action, Bid) and action.contract == habits.wish for action in legal.actions):
-                return replace(habits, wish=0)
+        open_yet = s[self._phase] == Phase.AUCTION and not s[self._high]
+        bids = {action.contract for action in legal.actions if isinstance(action, Bid)}
+        if open_yet and habits.wish & self._biddable and habits.wish not in bids:
+            return replace(habits, wish=0)
         return habits
 
     def _weight(self, habits: Habits, s: State, action: Action) -> float:

@@ -72,7 +72,9 @@ def _counting(value: Any, tally: Tally) -> Any:
         case Mapping():
             return {name: _counting(each, tally) for name, each in value.items()}
     if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{each.name: _counting(getattr(value, each.name), tally) for each in fields(value)})
+        return replace(
+            value, **{each.name: _counting(getattr(value, each.name), tally) for each in fields(value)}
+        )
     return value
 
 

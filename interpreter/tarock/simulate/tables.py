@@ -92,7 +92,13 @@ def _players(variant: Variant, luck: random.Random, strong: list[int]) -> tuple[
     announce, kontra = _drawn(TEMPERS, luck)
     absent = _drawn(ABSENT, luck)
     common = Habits(
-        wish=wish, called=called, alone=alone, absent=absent, give_up=absent / 2, announce=announce, kontra=kontra
+        wish=wish,
+        called=called,
+        alone=alone,
+        absent=absent,
+        give_up=absent / 2,
+        announce=announce,
+        kontra=kontra,
     )
     players = []
     for seat in range(variant.seats):

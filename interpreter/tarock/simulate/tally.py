@@ -125,7 +125,9 @@ class Counting:
             yield Row("contracts", contract.id, tally["contract", contract.mask], LEAST.contract)
 
             if contract.ends is not None:
-                yield Row("contracts", f"{contract.id}, ended early", tally["early", contract.mask], LEAST.other)
+                yield Row(
+                    "contracts", f"{contract.id}, ended early", tally["early", contract.mask], LEAST.other
+                )
                 yield Row("contracts", f"{contract.id}, made", tally["made", contract.mask], LEAST.other)
 
     def _call_rows(self, tally: Tally) -> Iterator[Row]:

@@ -46,7 +46,7 @@ def dealer(rules: Rules) -> Dealer:
 @pytest.fixture(scope="session")
 def played(dealer: Dealer) -> Played:
     """A hand that was played with a called partner, some announcements and an open discard."""
-    return dealer.play(1, 3)
+    return dealer.play(1, 35)
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import tarock
-from tarock.api import Rules
+from tarock.api import Rules, load_with
 from tarock.bits import indexes
 from tarock.errors import Refusal
+from tarock.play import View
 from tarock.simulate import Dealer, Outcome, Played, Row, Simulator, simulate, too_rare
 from tarock.simulate.deals import stacked
 from tarock.simulate.hands import _luck
@@ -62,9 +63,50 @@ def test_a_few_hundred_hands_show_almost_everything(rules: Rules, seed: int) -> 
 
 
 @pytest.mark.whole
-def test_ten_thousand_hands_show_everything_often_enough(run: Any) -> None:
-    result = run("simulate", "lungau", "--hands", 10_000, "--jobs", 2)
+@pytest.mark.parametrize("variant", ["lungau", "koenigrufen"])
+def test_ten_thousand_hands_show_everything_often_enough(run: Any, variant: str) -> None:
+    result = run("simulate", variant, "--hands", 10_000, "--jobs", 2, "--rules")
     assert result.exit_code == 0, result.stderr
+
+
+@pytest.mark.parametrize("variant", ["lungau", "koenigrufen"])
+def test_the_use_of_rules_is_counted_and_changes_no_hand(variant: str) -> None:
+    rules = tarock.load(variant)
+    plain, counted = Simulator(rules), Simulator(rules, rule_use=True)
+    first, second = plain.play(4, range(100)), counted.play(4, range(100))
+    rows = counted.rows(second)
+    assert rows[: len(plain.rows(first))] == plain.rows(first)
+    used = {row.what: row.count for row in rows if row.group == "rules"}
+    assert used["play.follow.suit-then-tarock.0"] > 1000
+    assert used["series.next-dealer"] == 100
+    assert [rule for rule, count in used.items() if count == 0 and rule.startswith(("play", "auction"))] == []
+
+
+def test_what_cannot_happen_under_the_options_has_no_row() -> None:
+    def rows(**options: str) -> set[str]:
+        simulator = Simulator(tarock.load("koenigrufen", **options), rule_use=True)
+        return {row.what.split(" ")[0] for row in simulator.rows(Outcome())}
+
+    only = {
+        "captured-skues",
+        "bonuses.captured-skues.made",
+        "play.wins.kaiserstich",
+        "play.wins.kaiserstich.when",
+    }
+    assert not only & rows()
+    assert only <= rows(emperors_trick="pagat-bound")
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"players": 5}, {"negative-kontra": True}, {"emperors-trick": "pagat-free"}]
+)
+def test_koenigrufen_is_played_without_a_violation(options: dict[str, Any], seed: int) -> None:
+    simulator = Simulator(load_with("koenigrufen", options))
+    outcome = simulator.play(seed, range(150))
+    assert outcome.violations == []
+    rows = {row.what: row.count for row in simulator.rows(outcome) if row.group == "contracts"}
+    assert sum(rows[contract.id] for contract in simulator.rules.variant.contracts) == 150
+    assert [contract.id for contract in simulator.rules.variant.contracts if not rows[contract.id]] == []
 
 
 def test_rows_are_asked_for_from_ten_thousand_hands_on() -> None:
@@ -113,16 +155,31 @@ def test_a_record_that_replays_otherwise_is_noticed(dealer: Dealer, played: Play
 def test_an_illegal_action_that_is_let_through_is_noticed(
     dealer: Dealer, played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Lax:
-        legal = staticmethod(dealer.rules.engine.legal)
-
-        @staticmethod
-        def step(_state: object, _action: object) -> None:
-            return None
-
-    monkeypatch.setitem(dealer.rules.__dict__, "engine", Lax())
+    monkeypatch.setattr(dealer.rules.engine, "step", lambda _state, _action: None)
     told = [what for number in range(20) for what in dealer.violations(played, 1, number, thorough=False)]
     assert any("is not legal after action" in what for what in told)
+
+
+def test_a_view_that_shows_a_hidden_hand_is_noticed(
+    dealer: Dealer, played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def everything(_engine: object, state: tuple[int, ...], seat: int) -> View:
+        return View(seat, state, sides_known=True, face_up=0)
+
+    monkeypatch.setattr("tarock.simulate.hands.view", everything)
+    told = [what for number in range(20) for what in dealer.violations(played, 1, number, thorough=False)]
+    assert any("a hidden hand is seen after action" in what for what in told)
+
+
+def test_what_depends_on_hidden_cards_is_noticed(
+    dealer: Dealer, played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = (0,) * dealer.rules.variant.layout.size
+    monkeypatch.setattr(
+        "tarock.simulate.hands.view", lambda *_: View(0, nothing, sides_known=False, face_up=0)
+    )
+    told = [what for number in range(20) for what in dealer.violations(played, 1, number, thorough=False)]
+    assert any("depends on what the seat cannot see" in what for what in told)
 
 
 def test_a_hand_in_which_nobody_may_act_is_a_violation(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
