@@ -86,6 +86,7 @@ class Reference:
 
     def _ruleset(self, message: Message) -> Message:
         rules = load_with(message.get("file") or message["variant"], message.get("options") or {})
+        _ = rules.engine, rules.scorer  # made now, not in the first case
         self._rules[message["name"]] = rules
         return {"ok": True}
 
