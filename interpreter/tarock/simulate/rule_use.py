@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from tarock.model.layout import Phase
+from tarock.model.tables import make_best
 from tarock.model.variant import Formula, Sides, Variant
+from tarock.play import Action, Play, State
+from tarock.play.cardplay import CardPlay
+from tarock.play.flow import Flow
+from tarock.play.talk import Speech
 from tarock.simulate.tally import Row, Tally
 
 #: Fields of a variant in which no formula is called during a hand.
@@ -31,6 +37,28 @@ class _Counted(Formula):
             return value
 
         return counted
+
+
+class Walk:
+    """Goes over a hand line by line, as the functions that the engine generates from the lines do not."""
+
+    def __init__(self, variant: Variant) -> None:
+        flow = Flow(variant)
+        self._cards, self._speech = CardPlay(variant, flow), Speech(variant, flow)
+        self._best = make_best(variant.play.wins)
+        layout, self._deck = variant.layout, variant.deck
+        self._phase = layout["PHASE"]
+        self._trick, self._led = layout["TRICK"], layout["LED"]
+
+    def over(self, states: Sequence[State], actions: Sequence[Action]) -> None:
+        """Ask the lines of talk and play in every state before an action."""
+        for s, action in zip(states, actions, strict=False):
+            if isinstance(action, Play):
+                self._cards.playable_by_lines(s, action.seat)
+                led = s[self._led] or self._deck.suit_of[action.card.bit_length() - 1]
+                self._best(s, s[self._trick] | action.card, led)
+            elif s[self._phase] == Phase.TALK:
+                self._speech.utterances_by_lines(s, action.seat)
 
 
 def counting(variant: Variant, tally: Tally) -> Variant:

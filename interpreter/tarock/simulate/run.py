@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from tarock.api import Rules, load_with
 from tarock.errors import TarockError
 from tarock.simulate.hands import Dealer, Stuck
-from tarock.simulate.rule_use import counting, rule_rows
+from tarock.simulate.rule_use import Walk, counting, rule_rows
 from tarock.simulate.tally import LEAST, Counting, Row, Tally
 
 BATCH = 100
@@ -53,8 +53,8 @@ class Simulator:
 
     def __init__(self, rules: Rules, *, rule_use: bool = False) -> None:
         self._used: Tally = Counter()
-        self._rule_use = rule_use
         self.rules = Rules(counting(rules.variant, self._used)) if rule_use else rules
+        self._walk = Walk(self.rules.variant) if rule_use else None
         self.dealer = Dealer(self.rules)
         self.counting = Counting(self.rules.variant)
 
@@ -67,6 +67,8 @@ class Simulator:
                 thorough = number % REPLAYED == 0
                 wrong = list(self.dealer.violations(played, seed, number, thorough=thorough))
                 self.counting.count(played, outcome.tally)
+                if self._walk is not None:
+                    self._walk.over(played.states, played.actions)
             except (Stuck, TarockError) as error:
                 wrong = [str(error)]
             outcome.violations += [Violation(number, what) for what in wrong]
@@ -77,7 +79,7 @@ class Simulator:
     def rows(self, outcome: Outcome) -> list[Row]:
         """The statistics of an outcome."""
         rows = self.counting.rows(outcome.tally)
-        return [*rows, *rule_rows(self.rules.variant, outcome.tally)] if self._rule_use else rows
+        return [*rows, *rule_rows(self.rules.variant, outcome.tally)] if self._walk else rows
 
 
 def simulate(
