@@ -25,7 +25,8 @@ from tarock.expr import Expression
 from tarock.model import resolve
 from tarock.model.variant import Formula
 from tarock.resources import shipped_variants
-from tarock.simulate.hands import Dealer, Stuck
+from tarock.simulate.hands import Dealer
+from tarock.simulate.rule_use import Walk
 
 Arguments = list[tuple[Any, ...]]
 
@@ -72,7 +73,7 @@ class Recorder:
 def record(variant: str, hands: int, seed: int) -> Mapping[str, Arguments]:
     """Arguments of every expression of a variant, from hands that the players of `tarock simulate` play.
 
-    What sleeps while the options stand by default is recorded with those of `WAKING`.
+    The engine generates functions of several lines; the lines are walked beside it to record each. What sleeps while the options stand by default is recorded with those of `WAKING`.
     """
     samples = _record(variant, {}, hands, seed)
     if variant not in WAKING:
@@ -87,12 +88,11 @@ def _record(
     recorder = Recorder(random.Random(seed))
     with recorder.listening():
         rules = load_with(variant, options)
+        walk = Walk(rules.variant)
     dealer = Dealer(rules)
     for number in range(hands):
-        try:
-            played = dealer.play(seed, number)
-        except Stuck:  # that hands come to an end is for `tarock simulate` to check
-            continue
+        played = dealer.play(seed, number)
+        walk.over(played.states, played.actions)
         at = recorder.luck.randrange(len(played.states))
         for seat in range(rules.variant.seats):
             Hand(rules, played.states[at]).view(seat)

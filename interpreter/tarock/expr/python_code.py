@@ -127,7 +127,8 @@ def method(operand: ast.expr, called: str) -> ast.expr:
 
 def inline(code: str, args: list[ast.expr], constants: Mapping[str, Any]) -> ast.expr:
     """The expression `code` with its parameters a0, a1, … and its UPPERCASE constants filled in, folded."""
-    return _Filler(args, constants).visit(_parsed(code))  # type: ignore[no-any-return]
+    parameters = {f"a{n}": arg for n, arg in enumerate(args)}
+    return Filler(parameters, constants).visit(_parsed(code))  # type: ignore[no-any-return]
 
 
 def mentions(code: str, parameter: str) -> int:
@@ -157,11 +158,11 @@ def _joined(op: ast.boolop, left: ast.expr, right: ast.expr) -> ast.expr:
     return ast.BoolOp(op, values)
 
 
-class _Filler(ast.NodeTransformer):
-    """Copies a parsed lowering, with arguments and constants in place of names."""
+class Filler(ast.NodeTransformer):
+    """Copies a parsed expression, with arguments and constants in place of names, and folds it."""
 
-    def __init__(self, args: list[ast.expr], constants: Mapping[str, Any]) -> None:
-        self.parameters = {f"a{n}": arg for n, arg in enumerate(args)}
+    def __init__(self, parameters: Mapping[str, ast.expr], constants: Mapping[str, Any]) -> None:
+        self.parameters = parameters
         self.constants = constants
 
     def generic_visit(self, node: ast.AST) -> ast.AST:

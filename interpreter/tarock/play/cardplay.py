@@ -7,12 +7,13 @@ from typing import Any
 
 from tarock.bits import indexes
 from tarock.errors import Refusal
-from tarock.model.tables import make_best
 from tarock.model.variant import Choice, Formula, Variant
 from tarock.play.actions import Play
 from tarock.play.apply import State
 from tarock.play.events import CardPlayed, CardsMoved, HandsShown, TrickTaken
 from tarock.play.flow import Effects, Flow, Reasons, Step
+from tarock.play.fused import PerContract
+from tarock.play.fused_cards import make_best, make_playable
 from tarock.play.legal import LegalPlays
 
 Call = Callable[..., Any]
@@ -54,13 +55,15 @@ class CardPlay:
         self._plays = tuple(
             {card: Play(seat, card) for card in self._suit_of} for seat in range(variant.seats)
         )
-        self.best = make_best(play.wins)
+        self._contract = layout["CONTRACT"]
+        self._playable = PerContract(lambda mask: make_playable(variant, mask))
+        self._best = PerContract(lambda mask: make_best(variant, mask))
         self.effects: Effects = {Play: self._play_card}
         self.reasons: Reasons = {Play: self._why_not}
 
     def legal(self, s: State, i: int) -> LegalPlays:
         """The plays open to seat `i`."""
-        return LegalPlays(i, self.playable(s, i), self._plays[i])
+        return LegalPlays(i, self._playable[s[self._contract]](s, i), self._plays[i])
 
     def _play_card(self, s: State, action: Play) -> Step:
         step = self._card(s, action)
@@ -69,7 +72,7 @@ class CardPlay:
     def _card(self, s: State, action: Play) -> Step:
         seat, card = action.seat, action.card
         led = s[self._led] or self._suit_of[card]
-        best = self.best(s, s[self._trick] | card, led)
+        best = self._best[s[self._contract]](s, s[self._trick] | card, led)
         turn = self._next_in_trick(s, seat)
         played = CardPlayed(seat, card, led, best, turn)
         after = self._flow.apply(s, played)
@@ -128,8 +131,18 @@ class CardPlay:
             return Refusal("hand", "the card is not in the hand", code="TR302")
         return Refusal(self._forbidding(s, action.seat, action.card), "this card may not be played here")
 
+    def best(self, s: State, trick: int, led: int) -> int:
+        """The card that wins these cards (a mask) when this suit was led."""
+        card: int = self._best[s[self._contract]](s, trick, led)
+        return card
+
     def playable(self, s: State, i: int) -> int:
         """The cards that seat `i` may play now, as a mask; none when the hand is empty."""
+        cards: int = self._playable[s[self._contract]](s, i)
+        return cards
+
+    def playable_by_lines(self, s: State, i: int) -> int:
+        """The same by a plain walk over the lines."""
         legal = self._first(s, i)
         if legal & (legal - 1) == 0:
             return legal

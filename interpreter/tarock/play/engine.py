@@ -44,12 +44,13 @@ class Engine:
         self.knowing = knowing_of(variant)
         self.cards = CardPlay(variant, flow)
         self.discarding = Discarding(variant, flow)
+        self.speech = Speech(variant, flow)
         phases: tuple[PhaseRules, ...] = (
             Auction(variant, flow),
             Calling(variant, flow),
             Taking(variant, flow),
             self.discarding,
-            Speech(variant, flow),
+            self.speech,
             self.cards,
         )
         self._legal = tuple(phase.legal for phase in phases)

@@ -8,11 +8,13 @@ from typing import Any
 from tarock.bits import singles
 from tarock.errors import Refusal
 from tarock.model.layout import Layout
-from tarock.model.variant import Bonus, Conditions, Contract, Talk, Variant
+from tarock.model.variant import Bonus, Conditions, Contract, Variant
 from tarock.play.actions import Action, Announce, Done, Kontra
 from tarock.play.apply import State
 from tarock.play.events import BonusAnnounced, KontraSaid, TurnDone
 from tarock.play.flow import Effects, Flow, Reasons, Step
+from tarock.play.fused import PerContract
+from tarock.play.fused_talk import make_utterances
 from tarock.play.legal import Legal, LegalList
 
 Call = Callable[..., Any]
@@ -26,12 +28,7 @@ class Speech:
         self._variant, self._flow = variant, flow
         self._contract, self._declarer = layout["CONTRACT"], layout["DECLARER"]
         self._said, self._turns, self._players = layout["SAID"], layout["TURNS"], layout["PLAYERS"]
-        self._modes = {
-            contract.mask: _Mode(variant, contract, contract.talk)
-            for contract in variant.contracts
-            if contract.talk is not None
-        }
-
+        self._modes = PerContract(lambda mask: _Mode(variant, variant.contract(mask)))
         self.effects: Effects = {Announce: self._announce, Kontra: self._kontra, Done: self._done}
         self.reasons: Reasons = {
             Announce: self._why_not_announce,
@@ -65,14 +62,19 @@ class Speech:
     def legal(self, s: State, i: int) -> Legal:
         """All utterances open to seat `i`, whose turn it is; ending the turn stands last."""
         mode = self._modes[s[self._contract]]
-        sayable = self._sayable(s, i, mode)
-        actions: list[Action] = [bonus.actions[i] for bonus in sayable]
-        for ladder in mode.ladders:
-            if (s[ladder.owner] or ladder.mask) and self._kontra_failing(s, i, ladder, mode) is None:
-                actions.append(ladder.actions[i])  # noqa: PERF401 -- the loop is as fast, and reads better
-        if not (mode.oblige and self._owes(s, i, mode, sayable)):
+        actions = mode.utterances(s, i)
+        if not (mode.oblige and self._owes(s, i, mode, actions)):
             actions.append(mode.dones[i])
         return LegalList(tuple(actions))
+
+    def utterances_by_lines(self, s: State, i: int) -> list[Action]:
+        """What seat `i` may announce and double, by a plain walk over the lines."""
+        mode = self._modes[s[self._contract]]
+        found = [bonus.actions[i] for bonus in self._sayable(s, i, mode)]
+        for ladder in mode.ladders:
+            if (s[ladder.owner] or ladder.mask) and self._kontra_failing(s, i, ladder, mode) is None:
+                found.append(ladder.actions[i])  # noqa: PERF401 -- the loop reads better
+        return found
 
     @staticmethod
     def _sayable(s: State, i: int, mode: _Mode) -> list[_Sayable]:
@@ -93,14 +95,14 @@ class Speech:
                     found.append(bonus)
         return found
 
-    def _owes(self, s: State, i: int, mode: _Mode, sayable: list[_Sayable]) -> bool:
+    def _owes(self, s: State, i: int, mode: _Mode, actions: list[Action]) -> bool:
         """Whether seat `i` may not end its turn: as declarer it owes a bonus in its first one, and can announce it."""
         declarer = s[self._declarer]
         if s[self._turns] >= s[self._players].bit_count() or declarer != 1 << i:
             return False
         if any(s[self._said + item.bit_length()] == declarer for item in singles(mode.oblige)):
             return False
-        return any(bonus.item & mode.oblige for bonus in sayable)
+        return any(isinstance(action, Announce) and action.item & mode.oblige for action in actions)
 
     def _kontra_failing(self, s: State, i: int, ladder: _Ladder, mode: _Mode) -> str | None:
         """The id of the line that forbids seat `i` the next level of a ladder that is there to be climbed."""
@@ -144,17 +146,18 @@ class _Sayable:
     """A bonus that a contract lets one announce, with the conditions that look at the bonus itself."""
 
     def __init__(self, bonus: Bonus, conditions: Conditions, seats: int) -> None:
-        self.item = bonus.item
+        self.bonus, self.item = bonus, bonus.item
         self.whens: tuple[Call, ...] = () if bonus.when is None else (bonus.when.call,)
         self.conditions = [line.call for line in (*conditions, *bonus.may_announce)]
-        self.actions = tuple(Announce(seat, bonus.item) for seat in range(seats))
+        self.actions: tuple[Action, ...] = tuple(Announce(seat, bonus.item) for seat in range(seats))
 
 
 class _Mode:
     """The talk of one contract. Conditions that do not look at the bonus are asked once for all of them."""
 
-    def __init__(self, variant: Variant, contract: Contract, talk: Talk) -> None:
-        seats = variant.seats
+    def __init__(self, variant: Variant, contract: Contract) -> None:
+        seats, talk = variant.seats, contract.talk
+        assert talk is not None
         self.talk, self.ends = talk, talk.ends.call
         announce = talk.announce or ()
         own = tuple(line for line in announce if "bonus" in line.expression.names)
@@ -164,13 +167,15 @@ class _Mode:
             for bonus in variant.bonuses
             if talk.announce is not None and bonus.announced is not None and bonus.item & contract.bonuses
         )
-        self.dones = tuple(Done(seat) for seat in range(seats))
+        self.dones: tuple[Action, ...] = tuple(Done(seat) for seat in range(seats))
         self.oblige = contract.oblige
         kontra = talk.kontra
         self.kontra = "" if kontra is None else kontra.rule
         self.levels, self.too_high = 0 if kontra is None else len(kontra.factors), f"{self.kontra}.levels"
         self.may = () if kontra is None else tuple((line.rule, line.call) for line in kontra.may)
         self.ladders = () if kontra is None else _ladders(variant, personal=kontra.personal)
+        announcing = [(each.bonus, each.actions) for each in self.bonuses]
+        self.utterances = make_utterances(variant, contract, announcing, self.ladders)
 
 
 class _Ladder:
@@ -184,7 +189,7 @@ class _Ladder:
         self.owner = layout["DECLARER"] if whose >= 0 else layout["SAID"] + at
         self.calls = layout["OWN_CALLS"] + whose + 1 if whose >= 0 else layout["CALLS"] + at
         self.said_in = layout["OWN_SAID_IN"] + whose + 1 if whose >= 0 else layout["SAID_IN"] + at
-        self.actions = tuple(Kontra(seat, item, whose) for seat in range(layout.seats))
+        self.actions: tuple[Action, ...] = tuple(Kontra(seat, item, whose) for seat in range(layout.seats))
 
 
 def _ladders(variant: Variant, *, personal: bool) -> tuple[_Ladder, ...]:

@@ -1,0 +1,41 @@
+"""What the generated functions of all phases share: one for each contract, made when the contract is first played.
+
+Each is written from the lines of the document in the order in which the plain walk beside it asks them: the plain walk
+gives the reasons of refusals and is what the generated one is tested against.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from tarock.expr import python_code as py
+from tarock.expr.fuse import Fuser
+from tarock.model.variant import Formula, Sides, Variant
+
+
+class PerContract(dict[int, Any]):
+    """What `make` makes of a contract's mask, made once."""
+
+    def __init__(self, make: Callable[[int], Any]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, mask: int) -> Any:
+        made = self[mask] = self._make(mask)
+        return made
+
+
+def fuser(variant: Variant, mask: int) -> Fuser:
+    """A function in the making for states in which this contract is played."""
+    layout = variant.layout
+    known = {layout["CONTRACT"]: mask}
+    if mask and variant.contract(mask).sides is Sides.CALLED:
+        return Fuser(known)
+    return Fuser(known, {"knowing": Fuser().slot(layout["PLAYERS"])} if mask else None)
+
+
+def condition(fuse: Fuser, formula: Formula | None, **given: int) -> ast.expr:
+    """The code of a condition; one that is not there holds."""
+    return py.constant(value=True) if formula is None else fuse.code(formula.expression, **given)

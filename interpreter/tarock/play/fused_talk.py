@@ -1,0 +1,82 @@
+"""The talk of one contract as a generated function. Knows the order of the lines, none of what they say."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from tarock.expr import python_code as py
+from tarock.expr.fuse import Fuser, mentions, text
+from tarock.model.variant import Bonus, Conditions, Contract, KontraRules, Talk, Variant
+from tarock.play.actions import Action
+from tarock.play.apply import State
+from tarock.play.fused import condition, fuser
+
+
+class Ladder(Protocol):
+    """What can be doubled by itself, with its slots; `mask` is the seat of a personal Kontra, else 0."""
+
+    mask: int
+    owner: int
+    calls: int
+    said_in: int
+    actions: tuple[Action, ...]
+
+
+def make_utterances(
+    variant: Variant,
+    contract: Contract,
+    announcing: Sequence[tuple[Bonus, tuple[Action, ...]]],
+    ladders: Sequence[Ladder],
+) -> Callable[[State, int], list[Action]]:
+    """`utterances(s, i)`: what seat `i` may announce and double, by bonuses and ladders with their actions by seat;
+    the same as `Speech.utterances_by_lines`."""
+    talk = contract.talk
+    assert talk is not None
+    fuse = fuser(variant, contract.mask)
+    fuse.line("found = []")
+    _announce(fuse, talk, announcing)
+    if talk.kontra is not None:
+        _climb(fuse, variant, talk.kontra, ladders)
+    fuse.line("return found")
+    return fuse.function("utterances", "s", "i")
+
+
+def _announce(fuse: Fuser, talk: Talk, announcing: Sequence[tuple[Bonus, tuple[Action, ...]]]) -> None:
+    """Conditions that do not look at the bonus are asked once for all of them."""
+    own = tuple(line for line in talk.announce or () if "bonus" in line.expression.names)
+    shared = tuple(line for line in talk.announce or () if line not in own)
+    with fuse.when(*_all(fuse, shared, bonus=0)):
+        for bonus, actions in announcing:
+            lines = (*own, *bonus.may_announce)
+            with fuse.when(condition(fuse, bonus.when), *_all(fuse, lines, bonus=bonus.item)):
+                fuse.line(f"found.append({fuse.bind(actions)}[i])")
+
+
+def _climb(fuse: Fuser, variant: Variant, kontra: KontraRules, ladders: Sequence[Ladder]) -> None:
+    """The next level of each ladder. A bonus that nobody announced has none."""
+    may = [_all(fuse, kontra.may, whose=ladder.mask) for ladder in ladders]
+    share = fuse.share([line for lines in may for line in lines], "i")
+    for ladder, lines in zip(ladders, may, strict=True):
+        owner, calls = fuse.slot(ladder.owner), text(fuse.slot(ladder.calls))
+        with fuse.when(*([] if ladder.mask else [owner])):
+            fuse.line(f"owner, calls = {text(owner)}, {calls}")
+            fuse.line("if calls: level, last = (calls.bit_length() + 2) // 3 + 1, 1 << (calls & 7) - 1")
+            fuse.line("else: level, last = 1, owner")
+            if any(mentions(line, "missed") for line in lines):
+                fuse.line(f"missed = {_missed(fuse, variant, ladder)}")
+            not_too_high = py.compare(ast.LtE(), py.name("level"), py.constant(len(kontra.factors)))
+            with fuse.when(not_too_high, *map(share, lines)):
+                fuse.line(f"found.append({fuse.bind(ladder.actions)}[i])")
+
+
+def _missed(fuse: Fuser, variant: Variant, ladder: Ladder) -> str:
+    """How often seat `i` has let the opportunity pass."""
+    players = text(fuse.slot(variant.layout["PLAYERS"]))
+    turns, said_in = text(fuse.slot(variant.layout["TURNS"])), text(fuse.slot(ladder.said_in))
+    return f"({turns} - {said_in} - 1) // {players}.bit_count()"
+
+
+def _all(fuse: Fuser, lines: Conditions, **given: int) -> list[ast.expr]:
+    return [fuse.code(line.expression, **given) for line in lines]

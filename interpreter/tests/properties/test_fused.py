@@ -1,0 +1,71 @@
+"""Generated functions say what the plain walk over the lines says: in the states of random hands of every rule set, and
+in states that no hand leads to."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tarock.bits import singles
+from tarock.model.layout import Layout, Phase
+from tarock.model.tables import make_best
+from tarock.play import Done, State
+
+from .hands import Played, played
+from .limits import SOME
+
+SEEDS = st.integers(0, 1000)
+
+
+def scrambled(layout: Layout, s: State, luck: random.Random) -> State:
+    """A state with other cards in the hands, other announcements and Kontras, in another trick."""
+    changed = list(s)
+    seats = [1 << seat for seat in range(layout.seats)]
+    changed[layout["NUMBER"]] = luck.randint(1, layout.tricks)
+    for seat in range(layout.seats):
+        changed[layout["HAND"] + seat] = luck.getrandbits(54) & luck.getrandbits(54) & ~s[layout["TRICK"]]
+    for item in range(1, layout.items + 1):
+        changed[layout["SAID"] + item] = luck.choice((0, *seats))
+        changed[layout["CALLS"] + item] = luck.choice((0, 1, 2, 0o12, 0o123))
+        changed[layout["SAID_IN"] + item] = luck.randint(-1, 3)
+    changed[layout["TURNS"]] = luck.randint(0, 9)
+    changed[layout["SHOWN"]] = luck.choice((0, s[layout["CALLED"]]))
+    return tuple(changed)
+
+
+@SOME
+@given(played(), SEEDS)
+def test_playable_cards(hand: Played, seed: int) -> None:
+    luck, layout, cards = random.Random(seed), hand.rules.variant.layout, hand.rules.engine.cards
+    for state in hand.states:
+        if state[layout["PHASE"]] == Phase.PLAY:
+            for each in (state, scrambled(layout, state, luck)):
+                for seat in range(layout.seats):
+                    assert cards.playable(each, seat) == cards.playable_by_lines(each, seat)
+
+
+@SOME
+@given(played())
+def test_the_card_that_wins(hand: Played) -> None:
+    variant = hand.rules.variant
+    layout, plain = variant.layout, make_best(variant.play.wins)
+    for state in hand.states:
+        if state[layout["PHASE"]] == Phase.PLAY:
+            for card in singles(variant.deck.all & ~state[layout["TRICK"]]):
+                led = state[layout["LED"]] or variant.deck.suit_of[card.bit_length() - 1]
+                trick = state[layout["TRICK"]] | card
+                assert hand.rules.engine.cards.best(state, trick, led) == plain(state, trick, led)
+
+
+@SOME
+@given(played(), SEEDS)
+def test_utterances(hand: Played, seed: int) -> None:
+    luck, layout, speech = random.Random(seed), hand.rules.variant.layout, hand.rules.engine.speech
+    for state in hand.states:
+        if state[layout["PHASE"]] == Phase.TALK:
+            for each in (state, scrambled(layout, state, luck)):
+                for seat in range(layout.seats):
+                    said = [action for action in speech.legal(each, seat) if not isinstance(action, Done)]
+                    assert said == speech.utterances_by_lines(each, seat)
