@@ -116,7 +116,7 @@ def read_terms(root: Path) -> Terms:
         terms.weak |= {phrase(key) for key in author_keys(document) if key not in properties}
     terms.strong |= {phrase(word) for word in listed(root / "tools/game_words.txt")}
     terms.strong = {form for term in terms.strong if term for form in plurals(term)}
-    terms.weak -= terms.strong | {phrase(name) for name in vocabulary(root)}
+    terms.weak -= terms.strong | {phrase(name) for name in vocabulary(root) | properties}
     terms.weak = {term for term in terms.weak if len(term) > 1}  # variables of a line: `for: {a: players}`
     terms.allow(mechanism_words(root))
     return terms
@@ -132,7 +132,10 @@ def add_sections(terms: Terms, node: object) -> None:
     for key, value in node.items():
         if key in STRONG_SECTIONS and isinstance(value, Mapping):
             for name, entry in value.items():
-                add_named(terms, str(name), entry)
+                if entry is None or isinstance(
+                    entry, Mapping
+                ):  # else an expression: `bonuses: {is: …, sources: […]}`
+                    add_named(terms, str(name), entry)
         if key == "values" and isinstance(value, list):
             terms.weak |= {phrase(str(item)) for item in value if isinstance(item, str)}
         add_sections(terms, value)
@@ -156,13 +159,16 @@ def add_cards(terms: Terms, deck: Mapping[str, Any]) -> None:
 
 
 def author_keys(node: object) -> Iterator[str]:
-    """Every key of a document but the languages of names."""
+    """Every key of a document but the languages of names, paths and reasons."""
     if isinstance(node, list):
         for item in node:
             yield from author_keys(item)
     elif isinstance(node, Mapping):
         for key, value in node.items():
-            yield str(key)
+            if isinstance(key, str):  # a value of an option may be true or a number
+                yield key
+            if key in ("confirms", "outside"):
+                continue
             if key != "names" or not all(isinstance(text, str) for text in value.values()):
                 yield from author_keys(value)
 

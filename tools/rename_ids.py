@@ -46,7 +46,9 @@ def collect(
     codes = {str(code) for card in cards for code in (card["code"], *card.get("aliases", ()))}
     keys = {key for document in variants.values() for key in author_keys(document, schema, schema)}
     keys -= PROTOCOL_WORDS
-    words = {entry.name for entry in vocabulary().entries}  # an option may be called like one: it is none there
+    words = {
+        entry.name for entry in vocabulary().entries
+    }  # an option may be called like one: it is none there
     return Ids(frozenset(keys | named), frozenset((of_deck | named) - words), frozenset(codes))
 
 
