@@ -38,7 +38,7 @@ class Auction:
             return LegalList(tuple(Bid(i, mask) for mask in singles(self._choices(s, i))))
         actions: list[Action] = [says[i] for when, says in self._words if when(s, i, 0)]
         actions += [bids[i] for mask, bids in self._bids if self._bid_forbidden(s, i, mask) is None]
-        return LegalList(tuple(actions))
+        return LegalList(actions)
 
     def _bid_forbidden(self, s: State, i: int, mask: int) -> str | None:
         """The id of the line that forbids a bid; naming the highest contract once more is holding it."""

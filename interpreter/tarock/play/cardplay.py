@@ -7,12 +7,12 @@ from typing import Any
 
 from tarock.bits import indexes
 from tarock.errors import Refusal
-from tarock.model.variant import Choice, Formula, Variant
+from tarock.model.variant import Choice, Formula, Move, Showing, Variant
 from tarock.play.actions import Play
 from tarock.play.apply import State
 from tarock.play.events import CardPlayed, CardsMoved, HandsShown, TrickTaken
 from tarock.play.flow import Effects, Flow, Reasons, Step
-from tarock.play.fused import PerContract
+from tarock.play.fused import PerContract, possible
 from tarock.play.fused_cards import make_best, make_playable
 from tarock.play.legal import LegalPlays
 
@@ -30,11 +30,7 @@ class CardPlay:
         layout, play = variant.layout, variant.play
         self._flow, self._seats = flow, variant.seats
         self._suit_of = {1 << number: suit for number, suit in enumerate(variant.deck.suit_of)}
-        self._phase, self._left, self._open_hands = (
-            layout["PHASE"],
-            layout["LEFT_TALON"],
-            layout["OPEN_HANDS"],
-        )
+        self._turn, self._left, self._open_hands = layout["TURN"], layout["LEFT_TALON"], layout["OPEN_HANDS"]
         self._led, self._leader, self._best_seat = layout["LED"], layout["LEADER"], layout["BEST_SEAT"]
         self._hand, self._trick, self._number = layout["HAND"], layout["TRICK"], layout["NUMBER"]
         self._said = layout["SAID"]
@@ -58,6 +54,7 @@ class CardPlay:
         self._contract = layout["CONTRACT"]
         self._playable = PerContract(lambda mask: make_playable(variant, mask))
         self._best = PerContract(lambda mask: make_best(variant, mask))
+        self._course = PerContract(lambda mask: _Course(variant, mask))
         self.effects: Effects = {Play: self._play_card}
         self.reasons: Reasons = {Play: self._why_not}
 
@@ -66,10 +63,11 @@ class CardPlay:
         return LegalPlays(i, self._playable[s[self._contract]](s, i), self._plays[i])
 
     def _play_card(self, s: State, action: Play) -> Step:
-        step = self._card(s, action)
-        return self._shown(step) if self._play.show and s[self._phase] == step.state[self._phase] else step
+        course = self._course[s[self._contract]]
+        step = self._card(s, action, course)
+        return self._shown(step, course.show) if course.show and step.state[self._turn] >= 0 else step
 
-    def _card(self, s: State, action: Play) -> Step:
+    def _card(self, s: State, action: Play, course: _Course) -> Step:
         seat, card = action.seat, action.card
         led = s[self._led] or self._suit_of[card]
         best = self._best[s[self._contract]](s, s[self._trick] | card, led)
@@ -79,12 +77,15 @@ class CardPlay:
         if turn >= 0:
             return Step((played,), after)
         taken = self._trick_taken(after)
-        step = self._after_trick(Step((played, taken), self._flow.apply(after, taken)), 1 << taken.winner)
-        return self._flow.to_count(step) if taken.leader < 0 or self._ended(step.state) else step
+        step = Step((played, taken), self._flow.apply(after, taken))
+        if course.after_trick:
+            step = self._after_trick(step, 1 << taken.winner, course.after_trick)
+        over = taken.leader < 0 or (course.ends is not None and course.ends(step.state))
+        return self._flow.to_count(step) if over else step
 
-    def _after_trick(self, step: Step, winner: int) -> Step:
+    def _after_trick(self, step: Step, winner: int, lines: tuple[Move, ...]) -> Step:
         """Talon cards that the trick brings to somebody."""
-        for line in self._play.after_trick:
+        for line in lines:
             s = step.state
             if line.when is None or line.when.call(s, winner):
                 cards, to = line.cards.call(s, winner) & s[self._left], line.to.call(s, winner)
@@ -92,14 +93,9 @@ class CardPlay:
                     step = self._flow.then(step, CardsMoved(cards, to.bit_length() - 1, line.show))
         return step
 
-    def _ended(self, s: State) -> bool:
-        """Whether the contract ends before the last trick."""
-        ends = self._flow.contract(s).ends
-        return ends is not None and bool(ends.call(s))
-
-    def _shown(self, step: Step) -> Step:
+    def _shown(self, step: Step, lines: tuple[Showing, ...]) -> Step:
         """Hands that lie open from now on."""
-        for line in self._play.show:
+        for line in lines:
             s = step.state
             if line.when.call(s):
                 seats = line.hands.call(s) & ~s[self._open_hands]
@@ -192,6 +188,16 @@ class CardPlay:
                     return line.rule
                 legal = left or legal
         raise AssertionError("the card is playable")
+
+
+class _Course:
+    """What may happen in the play of one contract besides tricks: lines whose condition it rules out are left out."""
+
+    def __init__(self, variant: Variant, mask: int) -> None:
+        play, ends = variant.play, variant.contract(mask).ends
+        self.show = tuple(line for line in play.show if possible(variant, mask, line.when))
+        self.after_trick = tuple(line for line in play.after_trick if possible(variant, mask, line.when))
+        self.ends = _call(ends)
 
 
 def _lines(choices: tuple[Choice, ...]) -> list[tuple[Call | None, tuple[Call, ...]]]:

@@ -39,3 +39,9 @@ def fuser(variant: Variant, mask: int) -> Fuser:
 def condition(fuse: Fuser, formula: Formula | None, **given: int) -> ast.expr:
     """The code of a condition; one that is not there holds."""
     return py.constant(value=True) if formula is None else fuse.code(formula.expression, **given)
+
+
+def possible(variant: Variant, mask: int, formula: Formula | None) -> bool:
+    """Whether a condition can hold while this contract is played."""
+    code = condition(fuser(variant, mask), formula)
+    return not py.is_constant(code) or bool(py.value_of(code))

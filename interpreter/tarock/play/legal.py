@@ -101,30 +101,26 @@ class LegalDiscards(_Shown):
         return Discard(self.seat, chosen)
 
 
-class LegalList(_Shown):
+class LegalList(_Shown, tuple[Action, ...]):
     """Few actions, listed."""
 
-    __slots__ = ("actions",)
+    __slots__ = ()
 
-    def __init__(self, actions: tuple[Action, ...]) -> None:
-        self.actions = actions
-
-    def __len__(self) -> int:
-        return len(self.actions)
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions themselves."""
+        return self
 
     def __contains__(self, action: object) -> bool:
         """Actions are mostly taken from this very list; only another one is compared field by field."""
-        for each in self.actions:
+        for each in self:
             if each is action:
                 return True
-        return action in self.actions
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self.actions)
+        return super().__contains__(action)
 
     def nth(self, position: int) -> Action:
         """The action at a position."""
-        return self.actions[position]
+        return self[position]
 
 
 Legal = LegalPlays | LegalDiscards | LegalList

@@ -65,7 +65,7 @@ class Speech:
         actions = mode.utterances(s, i)
         if not (mode.oblige and self._owes(s, i, mode, actions)):
             actions.append(mode.dones[i])
-        return LegalList(tuple(actions))
+        return LegalList(actions)
 
     def utterances_by_lines(self, s: State, i: int) -> list[Action]:
         """What seat `i` may announce and double, by a plain walk over the lines."""

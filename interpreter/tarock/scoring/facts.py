@@ -40,7 +40,27 @@ class Scorer:
         self.points = Counter(variant.points)
         self._settler = Settler(variant)
         self._judges = tuple(_Judge(bonus) for bonus in variant.bonuses)
-        self._size = variant.layout.facts[-1].offset + variant.layout.facts[-1].size - variant.layout.head
+        self._judges_of = {
+            contract.mask: [judge for judge in self._judges if judge.item & contract.bonuses]
+            for contract in variant.contracts
+        }
+        layout, head = variant.layout, variant.layout.head
+        self._blank = [0] * (layout.facts[-1].offset + layout.facts[-1].size - head)
+        self._contract, self._players = layout["CONTRACT"], layout["PLAYERS"]
+        self._declarers, self._given_up, self._taken = (
+            layout["DECLARERS"],
+            layout["GIVEN_UP"],
+            layout["TAKEN"],
+        )
+        self._owned_by = layout["OWNED_BY_DECLARERS"], layout["OWNED_BY_DEFENDERS"]
+        self._points_of = layout["POINTS_OF"] - head
+        self._points_of_side = layout["DECLARERS_POINTS"] - head, layout["DEFENDERS_POINTS"] - head
+        self._verdict_of_side = (
+            (layout["MADE_BY_DECLARERS"] - head, layout["LOST_BY_DECLARERS"] - head),
+            (layout["MADE_BY_DEFENDERS"] - head, layout["LOST_BY_DEFENDERS"] - head),
+        )
+        self._said, self._calls, self._factor = layout["SAID"], layout["CALLS"], layout["FACTOR"] - head
+        self._own_calls, self._own_factor = layout["OWN_CALLS"], layout["OWN_FACTOR"] - head
 
     def settle(self, facts: Facts) -> Sheet:
         """The sheet of a hand's facts."""
@@ -52,51 +72,42 @@ class Scorer:
 
     def facts(self, s: Sequence[int]) -> Facts:
         """The facts of a state in which the hand is over."""
-        layout, head = self.layout, self.layout.head
-        tail = [0] * self._size
-        taken = layout["TAKEN"]
-        for seat in range(layout.seats):
-            tail[layout["POINTS_OF"] - head + seat] = self.points(s[taken + seat])
-        tail[layout["DECLARERS_POINTS"] - head] = self.points(s[layout["OWNED_BY_DECLARERS"]])
-        tail[layout["DEFENDERS_POINTS"] - head] = self.points(s[layout["OWNED_BY_DEFENDERS"]])
-        if not s[layout["GIVEN_UP"]]:
+        points, tail = self.points, self._blank.copy()
+        for seat in range(self.layout.seats):
+            tail[self._points_of + seat] = points(s[self._taken + seat])
+        for slot, owned in zip(self._points_of_side, self._owned_by, strict=True):
+            tail[slot] = points(s[owned])
+        if not s[self._given_up]:
             self._judge(s, tail)
         self.fill_factors(s, tail)
-        return tuple(s[:head]) + tuple(tail)
+        return (*s[: self.layout.head], *tail)
 
     def _judge(self, s: Sequence[int], tail: list[int]) -> None:
-        layout, head = self.layout, self.layout.head
-        declarers = s[layout["DECLARERS"]]
-        counted = self.variant.contract(s[layout["CONTRACT"]]).bonuses
-        if not counted or not declarers:
+        declarers = s[self._declarers]
+        judges = self._judges_of[s[self._contract]]
+        if not judges or not declarers:
             return
-        defenders = s[layout["PLAYERS"]] & ~declarers
-        for slot, side in (("DECLARERS", declarers), ("DEFENDERS", defenders)):
+        sides = declarers, s[self._players] & ~declarers
+        for (made_slot, lost_slot), side in zip(self._verdict_of_side, sides, strict=True):
             made = lost = 0
-            for judge in self._judges:
-                if judge.item & counted:
-                    verdict = judge(s, side)
-                    made |= judge.item if verdict > 0 else 0
-                    lost |= judge.item if verdict < 0 else 0
-            tail[layout[f"MADE_BY_{slot}"] - head] = made
-            tail[layout[f"LOST_BY_{slot}"] - head] = lost
+            for judge in judges:
+                verdict = judge(s, side)
+                if verdict > 0:
+                    made |= judge.item
+                elif verdict < 0:
+                    lost |= judge.item
+            tail[made_slot], tail[lost_slot] = made, lost
 
     def fill_factors(self, s: Sequence[int], tail: list[int]) -> None:
         """Write the Kontra factors into the tail of the facts; `s` is a state or the head of the facts."""
-        layout, head = self.layout, self.layout.head
-        contract = s[layout["CONTRACT"]]
+        contract = s[self._contract]
         talk: Talk | None = self.variant.contract(contract).talk if contract else None
         rules = talk.kontra if talk else None
-        factor, calls, said = layout["FACTOR"] - head, layout["CALLS"], layout["SAID"]
-        for at in range(layout.items + 1):
-            tail[factor + at] = (
-                kontra_factor(rules, s, s[said + at], callers(s[calls + at]))[0] if s[calls + at] else 1
-            )
-        own, own_calls = layout["OWN_FACTOR"] - head, layout["OWN_CALLS"]
-        for at in range(layout.seats + 1):
-            tail[own + at] = (
-                kontra_factor(rules, s, 0, callers(s[own_calls + at]))[0] if s[own_calls + at] else 1
-            )
+        for at, packed in enumerate(s[self._calls : self._calls + self.layout.items + 1]):
+            owner = s[self._said + at]
+            tail[self._factor + at] = kontra_factor(rules, s, owner, callers(packed))[0] if packed else 1
+        for at, packed in enumerate(s[self._own_calls : self._own_calls + self.layout.seats + 1]):
+            tail[self._own_factor + at] = kontra_factor(rules, s, 0, callers(packed))[0] if packed else 1
 
     def verdicts(self, s: Sequence[int], counted: int) -> dict[str, tuple[int, int]]:
         """For each bonus of `counted` whether declarers and defenders made (1) or lost (-1) it, announced or not."""

@@ -13,7 +13,7 @@ def callers(packed: int) -> tuple[int, ...]:
     while packed:
         seats.append((packed & 7) - 1)
         packed >>= 3
-    return tuple(reversed(seats))
+    return tuple(seats[::-1])
 
 
 def kontra_factor(
@@ -28,7 +28,10 @@ def kontra_factor(
         return 1, ()
     standing, valid = owner, []
     for position, seat in enumerate(calls):
-        if all(line.call(s, 1 << seat, standing) for line in rules.valid):
+        for line in rules.valid:
+            if not line.call(s, 1 << seat, standing):
+                break
+        else:
             valid.append(position)
             standing = 1 << seat
     return (rules.factors[len(valid) - 1] if valid else 1), tuple(valid)

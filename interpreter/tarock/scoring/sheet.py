@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tarock.bits import indexes, singles
 from tarock.model.variant import Bonus, Formula, Line, Variant
@@ -14,8 +15,7 @@ from tarock.model.variant import Bonus, Formula, Line, Variant
 GAME = 1
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(NamedTuple):
     """One line of the sheet. `item` is GAME, a bonus item or 0 for a payment between seats.
 
     `to` and `payer` are masks; `amount` is what one payer pays one payee, in game points; `factor` the Kontra in it;
@@ -104,15 +104,15 @@ class Settler:
         if not touched:
             return
         counted = self._variant.contract(facts[layout["CONTRACT"]]).bonuses
-        for bonus, announcer in zip(self._variant.bonuses, said, strict=True):
-            if not bonus.item & counted:
+        for bonus, by in zip(self._variant.bonuses, said, strict=True):
+            item = bonus.item
+            if not item & counted:
                 continue
             for side, made, lost in results:
-                line = self._bonus(
-                    facts, bonus, side, made=made & bonus.item, lost=lost & bonus.item, by=announcer
-                )
-                if line is not None:
-                    yield line
+                if (made | lost) & item or by & side:
+                    line = self._bonus(facts, bonus, side, made=made & item, lost=lost & item, by=by)
+                    if line is not None:
+                        yield line
 
     def _bonus(
         self, facts: Sequence[int], bonus: Bonus, side: int, *, made: int, lost: int, by: int
