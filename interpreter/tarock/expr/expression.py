@@ -45,7 +45,7 @@ class Expression:
     @cached_property
     def call(self) -> Callable[..., int]:
         """The compiled function of the scope's arguments: a bool, an int, or a set as an int."""
-        return lower.function(self.scope.args, self._lowered, self.scope.namespace)
+        return lower.function(self.scope.args, self.lowered, self.scope.namespace)
 
     def walk(self, *args: object) -> int:
         """The value by the plain walk of the tree: slow, and what `call` is compared with."""
@@ -75,16 +75,17 @@ class Expression:
 
     @cached_property
     def python(self) -> str:
-        """The Python expression that `call` evaluates, to be read by people or joined into larger code."""
-        return ast.unparse(ast.fix_missing_locations(self._lowered))
+        """The Python expression that `call` evaluates, to be read by people."""
+        return ast.unparse(ast.fix_missing_locations(self.lowered))
 
     @cached_property
     def constant(self) -> int | bool | None:
         """The value if it is the same whatever the arguments, else None."""
-        return self._lowered.value if isinstance(self._lowered, ast.Constant) else None  # type: ignore[return-value]
+        return self.lowered.value if isinstance(self.lowered, ast.Constant) else None  # type: ignore[return-value]
 
     @cached_property
-    def _lowered(self) -> ast.expr:
+    def lowered(self) -> ast.expr:
+        """The same as a tree, to be joined into larger code; it must not be changed."""
         return lower.Lowering(self.scope).lower(self.tree)
 
 

@@ -9,6 +9,7 @@ false is left out, with all that depends on it. That both ways mean the same is 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
@@ -38,13 +39,14 @@ class Fuser:
 
     def code(self, expression: Expression, **given: int) -> ast.expr:
         """The expression, with these values for arguments of its place."""
-        lowered = ast.parse(expression.python, mode="eval").body
-        self._adopt(lowered, expression.scope.namespace)
-        values = {name: py.constant(value) for name, value in given.items()}
-        folded: ast.expr = _Folder(values, expression.scope.constants, self._known, self._calls).visit(
-            lowered
-        )
-        return folded
+        self._adopt(expression.lowered, expression.scope.namespace)
+        values: dict[str, ast.expr] = {name: py.constant(value) for name, value in given.items()}
+        folder = _Folder(values, expression.scope.constants, self._known, self._calls)
+        folded: ast.expr = folder.visit(expression.lowered)
+        if not _unbound(folded):
+            return folded
+        arguments = (values.get(name, py.name(name)) for name in expression.scope.args)
+        return py.call(self.bind(expression.call), *arguments)
 
     def slot(self, offset: int) -> ast.expr:
         """A slot of the state, or its value where it is known."""
@@ -58,11 +60,19 @@ class Fuser:
         self._namespace[name] = value
         return name
 
+    @staticmethod
+    def all(conditions: Sequence[ast.expr]) -> ast.expr:
+        """The condition that all of these hold."""
+        joined: ast.expr = py.constant(value=True)
+        for each in conditions:
+            joined = py.both(joined, each)
+        return joined
+
     def share(self, conditions: Sequence[ast.expr], *names: str) -> Callable[[ast.expr], ast.expr]:
         """Computes now, once, what several conditions have in common and these names suffice for. What is returned
         puts the results in its place."""
         found: dict[str, str] = {}
-        for part in _common(conditions, frozenset({STATE, *names})):
+        for part in _common(conditions, frozenset({STATE, *names, *self._namespace})):
             found[ast.dump(part)] = variable = f"shared_{self._shared}"
             self._shared += 1
             self.line(f"{variable} = {text(part)}")
@@ -76,9 +86,7 @@ class Fuser:
     @contextmanager
     def when(self, *conditions: ast.expr) -> Iterator[None]:
         """What is written inside is done when all conditions hold; one that always does is not asked for."""
-        condition: ast.expr = py.constant(value=True)
-        for each in conditions:
-            condition = py.both(condition, each)
+        condition = self.all(conditions)
         if py.is_constant(condition):
             dropped, self._dropped = self._dropped, self._dropped or not py.value_of(condition)
             yield
@@ -114,21 +122,26 @@ class Fuser:
 
 def _common(conditions: Sequence[ast.expr], names: frozenset[str]) -> list[ast.expr]:
     """The largest parts that several of these conditions have in common and that mention none but these names."""
-    seen: dict[str, int] = {}
-    parts: dict[str, ast.expr] = {}
-
-    def visit(node: ast.AST) -> None:
-        if isinstance(node, ast.IfExp | ast.Compare) and _closed(node, names):
-            key = ast.dump(node)
-            seen[key] = seen.get(key, 0) + 1
-            parts[key] = node
-        else:
-            for child in ast.iter_child_nodes(node):
-                visit(child)
-
+    often = Counter(
+        ast.dump(part)
+        for condition in conditions
+        for part in ast.walk(condition)
+        if _costs(part) and _closed(part, names)
+    )
+    found: dict[str, ast.expr] = {}
     for condition in conditions:
-        visit(condition)
-    return [part for key, part in parts.items() if seen[key] > 1]
+        found |= _largest(condition, often)
+    return list(found.values())
+
+
+def _largest(node: ast.AST, often: Mapping[str, int]) -> dict[str, ast.expr]:
+    """The largest parts that occur several times."""
+    if isinstance(node, ast.expr) and often.get(key := ast.dump(node), 0) > 1:
+        return {key: node}
+    found: dict[str, ast.expr] = {}
+    for child in ast.iter_child_nodes(node):
+        found |= _largest(child, often)
+    return found
 
 
 class _Replacer(ast.NodeTransformer):
@@ -138,6 +151,13 @@ class _Replacer(ast.NodeTransformer):
     def generic_visit(self, node: ast.AST) -> ast.AST:
         variable = self.parts.get(ast.dump(node)) if isinstance(node, ast.expr) else None
         return super().generic_visit(node) if variable is None else py.name(variable)
+
+
+def _costs(node: ast.AST) -> bool:
+    """Whether it is worth while to compute a part once: it is more than a look at a slot."""
+    if isinstance(node, ast.Subscript):
+        return not isinstance(node.slice, ast.Constant)
+    return isinstance(node, ast.IfExp | ast.Compare | ast.BoolOp)
 
 
 def _closed(node: ast.AST, names: frozenset[str]) -> bool:

@@ -69,8 +69,21 @@ def make_first_state(layout: Layout) -> Callable[..., State]:
     return first_state
 
 
-def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901, PLR0915 -- one short case an event
-    """The function `apply(state, event) -> state` for a slot table."""
+def make_apply(layout: Layout) -> Callable[..., State]:
+    """The function `apply(state, *events)`: the state after all of them, for a slot table."""
+    write = _make_write(layout)
+
+    def apply(state: State, *events: Event) -> State:
+        s = [*state]
+        for event in events:
+            write(s, event)
+        return tuple(s)
+
+    return apply
+
+
+def _make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C901, PLR0915 -- one short case an event
+    """The function `write(s, event)`, which changes the slots of a state that an event changes."""
     PHASE, TURN, HIGH, HIGH_BIDDER = layout["PHASE"], layout["TURN"], layout["HIGH"], layout["HIGH_BIDDER"]
     ACTIVE, SPOKEN, HAND = layout["ACTIVE"], layout["SPOKEN"], layout["HAND"]
     CONTRACT, DECLARER, DECLARERS = layout["CONTRACT"], layout["DECLARER"], layout["DECLARERS"]
@@ -86,8 +99,7 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901
     TRICKS, WINNERS, BESTS = layout["TRICKS"], layout["WINNERS"], layout["BESTS"]
     OWNED_BY_DECLARERS, OWNED_BY_DEFENDERS = layout["OWNED_BY_DECLARERS"], layout["OWNED_BY_DEFENDERS"]
 
-    def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0915 -- the same
-        s = list(state)
+    def write(s: list[int], event: Event) -> None:  # noqa: C901, PLR0915 -- the same
         match event:
             case CardPlayed():
                 seat, card, led, best, turn = event
@@ -103,6 +115,17 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901
                     s[BEST] = best
                     s[BEST_SEAT] = next(k for k in range(layout.seats) if s[PLAYED + k] & best)
                 s[TURN] = turn
+            case KontraSaid():
+                seat, item, whose = event
+                at = item.bit_length()
+                if at:
+                    s[CALLS + at] = s[CALLS + at] << 3 | seat + 1
+                    s[SAID_IN + at] = s[TURNS]
+                else:
+                    s[OWN_CALLS + whose + 1] = s[OWN_CALLS + whose + 1] << 3 | seat + 1
+                    s[OWN_SAID_IN + whose + 1] = s[TURNS]
+                s[UTTERED] += 1
+                s[SPOKE] += 1
             case TrickTaken():
                 number, winner, cards, leader = event
                 s[TRICKS + number] = s[TRICK]
@@ -122,17 +145,6 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901
                 at = event.item.bit_length()
                 s[SAID + at] = 1 << event.seat
                 s[SAID_IN + at] = s[TURNS]
-                s[UTTERED] += 1
-                s[SPOKE] += 1
-            case KontraSaid():
-                at = event.item.bit_length()
-                if at:
-                    s[CALLS + at] = s[CALLS + at] << 3 | event.seat + 1
-                    s[SAID_IN + at] = s[TURNS]
-                else:
-                    whose = event.whose + 1
-                    s[OWN_CALLS + whose] = s[OWN_CALLS + whose] << 3 | event.seat + 1
-                    s[OWN_SAID_IN + whose] = s[TURNS]
                 s[UTTERED] += 1
                 s[SPOKE] += 1
             case WordSaid():
@@ -191,6 +203,5 @@ def make_apply(layout: Layout) -> Callable[[State, Event], State]:  # noqa: C901
                 s[TURN] = -1
             case _:
                 assert_never(event)
-        return tuple(s)
 
-    return apply
+    return write

@@ -9,6 +9,7 @@ from tarock.play.actions import Action, Bid, Say
 from tarock.play.apply import State
 from tarock.play.events import ChoiceLeft, ContractBid, SpeechPassed, WordSaid
 from tarock.play.flow import Effects, Flow, Reasons, Step, failing, index
+from tarock.play.fused_auction import make_speeches
 from tarock.play.legal import Legal, LegalList
 
 
@@ -29,6 +30,7 @@ class Auction:
         self._bid_lines = {
             mask: (*self._rules.bid, *variant.contract(mask).may_bid) for mask in self._rules.order
         }
+        self._speeches = make_speeches(variant, [says for _, says in self._words], self._bids)
         self.effects: Effects = {Say: self._say, Bid: self._bid}
         self.reasons: Reasons = {Say: self._why_not_say, Bid: self._why_not_bid}
 
@@ -36,9 +38,12 @@ class Auction:
         """The words and bids open to seat `i`, or the contracts it may choose from when nobody bid."""
         if not s[self._active]:
             return LegalList(tuple(Bid(i, mask) for mask in singles(self._choices(s, i))))
+        return LegalList(self._speeches(s, i))
+
+    def speeches_by_lines(self, s: State, i: int) -> list[Action]:
+        """What seat `i` may say and bid while somebody is in the auction, by a plain walk over the lines."""
         actions: list[Action] = [says[i] for when, says in self._words if when(s, i, 0)]
-        actions += [bids[i] for mask, bids in self._bids if self._bid_forbidden(s, i, mask) is None]
-        return LegalList(actions)
+        return actions + [bids[i] for mask, bids in self._bids if self._bid_forbidden(s, i, mask) is None]
 
     def _bid_forbidden(self, s: State, i: int, mask: int) -> str | None:
         """The id of the line that forbids a bid; naming the highest contract once more is holding it."""
@@ -57,14 +62,14 @@ class Auction:
 
     def _say(self, s: State, action: Say) -> Step:
         leaves = self._rules.words[action.word].leaves.call(s, action.seat, 0)
-        return self._spoken(self._flow.one(s, WordSaid(action.seat, bool(leaves))))
+        return self._spoken(self._flow.step(s, WordSaid(action.seat, bool(leaves))))
 
     def _bid(self, s: State, action: Bid) -> Step:
         if not s[self._active]:
             return self._flow.auction_won(
                 Step((), s), self._variant.contract(action.contract), 1 << action.seat
             )
-        return self._spoken(self._flow.one(s, ContractBid(action.seat, action.contract)))
+        return self._spoken(self._flow.step(s, ContractBid(action.seat, action.contract)))
 
     def _spoken(self, step: Step) -> Step:
         """After a word: the auction ends, or the next seat still in it speaks."""

@@ -10,7 +10,7 @@ from tarock.errors import Refusal
 from tarock.model.variant import Choice, Formula, Move, Showing, Variant
 from tarock.play.actions import Play
 from tarock.play.apply import State
-from tarock.play.events import CardPlayed, CardsMoved, HandsShown, TrickTaken
+from tarock.play.events import CardPlayed, CardsMoved, HandsShown, TrickTaken, card_played
 from tarock.play.flow import Effects, Flow, Reasons, Step
 from tarock.play.fused import PerContract, possible
 from tarock.play.fused_cards import make_best, make_playable
@@ -33,7 +33,7 @@ class CardPlay:
         self._turn, self._left, self._open_hands = layout["TURN"], layout["LEFT_TALON"], layout["OPEN_HANDS"]
         self._led, self._leader, self._best_seat = layout["LED"], layout["LEADER"], layout["BEST_SEAT"]
         self._hand, self._trick, self._number = layout["HAND"], layout["TRICK"], layout["NUMBER"]
-        self._said = layout["SAID"]
+        self._said, self._best_card, self._played = layout["SAID"], layout["BEST"], layout["PLAYED"]
         self._play = play
         self._lead, self._follow = _lines(play.lead), _lines(play.follow)
         self._within = [(_call(line.when), line.keep, line.cards.call) for line in play.within]
@@ -72,12 +72,11 @@ class CardPlay:
         led = s[self._led] or self._suit_of[card]
         best = self._best[s[self._contract]](s, s[self._trick] | card, led)
         turn = self._next_in_trick(s, seat)
-        played = CardPlayed(seat, card, led, best, turn)
-        after = self._flow.apply(s, played)
+        played = card_played((seat, card, led, best, turn))
         if turn >= 0:
-            return Step((played,), after)
-        taken = self._trick_taken(after)
-        step = Step((played, taken), self._flow.apply(after, taken))
+            return self._flow.step(s, played)
+        taken = self._trick_taken(s, played)
+        step = self._flow.step(s, played, taken)
         if course.after_trick:
             step = self._after_trick(step, 1 << taken.winner, course.after_trick)
         over = taken.leader < 0 or (course.ends is not None and course.ends(step.state))
@@ -111,16 +110,23 @@ class CardPlay:
             seat = (seat + 1) % self._seats
         return -1 if seat == leader else seat
 
-    def _trick_taken(self, s: State) -> TrickTaken:
+    def _trick_taken(self, s: State, last: CardPlayed) -> TrickTaken:
         """Its winner leads to the next; one without cards passes the lead to the next seat with some."""
-        winner = leader = s[self._best_seat]
-        hands = s[self._hand : self._hand + self._seats]
+        hands = list(s[self._hand : self._hand + self._seats])
+        hands[last.seat] ^= last.card
+        winner = leader = last.seat if last.best == last.card else self._seat_of(s, last.best)
         if not any(hands):
             leader = -1
         else:
             while not hands[leader]:
                 leader = (leader + 1) % self._seats
-        return TrickTaken(s[self._number], winner, s[self._trick], leader)
+        return TrickTaken(s[self._number], winner, s[self._trick] | last.card, leader)
+
+    def _seat_of(self, s: State, best: int) -> int:
+        """Who played a card that lies in the present trick."""
+        if best == s[self._best_card]:
+            return s[self._best_seat]
+        return next(seat for seat in range(self._seats) if s[self._played + seat] & best)
 
     def _why_not(self, s: State, action: Play) -> Refusal:
         if not action.card & s[self._hand + action.seat]:

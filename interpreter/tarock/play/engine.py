@@ -42,11 +42,12 @@ class Engine:
         self.variant, self.layout, self.apply = variant, variant.layout, flow.apply
         self._first_state = make_first_state(variant.layout)
         self.knowing = knowing_of(variant)
+        self.auction = Auction(variant, flow)
         self.cards = CardPlay(variant, flow)
         self.discarding = Discarding(variant, flow)
         self.speech = Speech(variant, flow)
         phases: tuple[PhaseRules, ...] = (
-            Auction(variant, flow),
+            self.auction,
             Calling(variant, flow),
             Taking(variant, flow),
             self.discarding,

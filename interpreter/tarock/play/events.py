@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
 
 
 class WordSaid(NamedTuple):
@@ -168,3 +170,10 @@ Event = (
     | HandsShown
     | HandCounted
 )
+
+#: Frequent events from all their fields, without the detour over Python of a named tuple's constructor.
+card_played: Final[Callable[[tuple[int, int, int, int, int]], CardPlayed]] = partial(
+    tuple.__new__, CardPlayed
+)
+kontra_said: Final[Callable[[tuple[int, int, int]], KontraSaid]] = partial(tuple.__new__, KontraSaid)
+turn_done: Final[Callable[[tuple[int, int]], TurnDone]] = partial(tuple.__new__, TurnDone)

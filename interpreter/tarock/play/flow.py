@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from tarock.errors import Refusal
 from tarock.model.layout import Phase
@@ -20,6 +21,10 @@ class Step(NamedTuple):
 
     events: tuple[Event, ...]
     state: State
+
+
+#: A step from both its parts, without the detour over Python of a named tuple's constructor.
+made: Final[Callable[[tuple[tuple[Event, ...], State]], Step]] = partial(tuple.__new__, Step)
 
 
 class Flow:
@@ -41,13 +46,13 @@ class Flow:
         )
         self._talon, self._left, self._discarded = layout["TALON"], layout["LEFT_TALON"], layout["DISCARD"]
 
-    def one(self, s: State, event: Event) -> Step:
-        """A step of one event."""
-        return Step((event,), self.apply(s, event))
+    def step(self, s: State, *events: Event) -> Step:
+        """A step of these events."""
+        return made((events, self.apply(s, *events)))
 
     def then(self, step: Step, event: Event) -> Step:
         """The step with one more event."""
-        return Step((*step.events, event), self.apply(step.state, event))
+        return made(((*step.events, event), self.apply(step.state, event)))
 
     def contract(self, s: State) -> Contract:
         """The contract that is played; there must be one."""

@@ -11,7 +11,7 @@ from tarock.model.layout import Layout
 from tarock.model.variant import Bonus, Conditions, Contract, Variant
 from tarock.play.actions import Action, Announce, Done, Kontra
 from tarock.play.apply import State
-from tarock.play.events import BonusAnnounced, KontraSaid, TurnDone
+from tarock.play.events import BonusAnnounced, kontra_said, turn_done
 from tarock.play.flow import Effects, Flow, Reasons, Step
 from tarock.play.fused import PerContract
 from tarock.play.fused_talk import make_utterances
@@ -37,13 +37,13 @@ class Speech:
         }
 
     def _announce(self, s: State, action: Announce) -> Step:
-        return self._flow.one(s, BonusAnnounced(action.seat, action.item))
+        return self._flow.step(s, BonusAnnounced(action.seat, action.item))
 
     def _kontra(self, s: State, action: Kontra) -> Step:
-        return self._flow.one(s, KontraSaid(action.seat, action.item, action.whose))
+        return self._flow.step(s, kontra_said((action.seat, action.item, action.whose)))
 
     def _done(self, s: State, action: Done) -> Step:
-        step = self._flow.one(s, TurnDone(action.seat, self._flow.next_player(s, action.seat)))
+        step = self._flow.step(s, turn_done((action.seat, self._flow.next_player(s, action.seat))))
         over = self._modes[s[self._contract]].ends(step.state)
         return self._flow.to_play(step) if over else step
 

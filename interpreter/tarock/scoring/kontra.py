@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tarock.model.variant import KontraRules
 
 
+@lru_cache(maxsize=1024)
 def callers(packed: int) -> tuple[int, ...]:
     """The seats (indexes) of a packed list of calls, in order."""
     seats = []

@@ -14,6 +14,9 @@ from tarock.model.variant import Bonus, Formula, Line, Variant
 
 GAME = 1
 
+#: The seats of every set of seats, as indexes.
+_SEATS = tuple(tuple(indexes(mask)) for mask in range(64))
+
 
 class SheetLine(NamedTuple):
     """One line of the sheet. `item` is GAME, a bonus item or 0 for a payment between seats.
@@ -194,7 +197,7 @@ class Settler:
         if line.item:
             losing, winning = self._rules.pair
             payers, payees = losing.call(facts, *line.arguments), winning.call(facts, *line.arguments)
-        left, right = tuple(indexes(payers)), tuple(indexes(payees))
+        left, right = _SEATS[payers], _SEATS[payees]
         if len(left) == 1:
             return [(left[0], seat) for seat in right]
         if len(right) == 1:

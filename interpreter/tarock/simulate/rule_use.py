@@ -10,6 +10,7 @@ from tarock.model.layout import Phase
 from tarock.model.tables import make_best
 from tarock.model.variant import Formula, Sides, Variant
 from tarock.play import Action, Play, State
+from tarock.play.auction import Auction
 from tarock.play.cardplay import CardPlay
 from tarock.play.flow import Flow
 from tarock.play.talk import Speech
@@ -44,14 +45,15 @@ class Walk:
 
     def __init__(self, variant: Variant) -> None:
         flow = Flow(variant)
+        self._auction = Auction(variant, flow)
         self._cards, self._speech = CardPlay(variant, flow), Speech(variant, flow)
         self._best = make_best(variant.play.wins)
         layout, self._deck = variant.layout, variant.deck
-        self._phase = layout["PHASE"]
+        self._phase, self._active = layout["PHASE"], layout["ACTIVE"]
         self._trick, self._led = layout["TRICK"], layout["LED"]
 
     def over(self, states: Sequence[State], actions: Sequence[Action]) -> None:
-        """Ask the lines of talk and play in every state before an action."""
+        """Ask the lines of auction, talk and play in every state before an action."""
         for s, action in zip(states, actions, strict=False):
             if isinstance(action, Play):
                 self._cards.playable_by_lines(s, action.seat)
@@ -59,6 +61,8 @@ class Walk:
                 self._best(s, s[self._trick] | action.card, led)
             elif s[self._phase] == Phase.TALK:
                 self._speech.utterances_by_lines(s, action.seat)
+            elif s[self._phase] == Phase.AUCTION and s[self._active]:
+                self._auction.speeches_by_lines(s, action.seat)
 
 
 def counting(variant: Variant, tally: Tally) -> Variant:

@@ -69,3 +69,13 @@ def test_utterances(hand: Played, seed: int) -> None:
                 for seat in range(layout.seats):
                     said = [action for action in speech.legal(each, seat) if not isinstance(action, Done)]
                     assert said == speech.utterances_by_lines(each, seat)
+
+
+@SOME
+@given(played())
+def test_speeches(hand: Played) -> None:
+    layout, auction = hand.rules.variant.layout, hand.rules.engine.auction
+    for state in hand.states:
+        if state[layout["PHASE"]] == Phase.AUCTION and state[layout["ACTIVE"]]:
+            for seat in range(layout.seats):
+                assert list(auction.legal(state, seat)) == auction.speeches_by_lines(state, seat)
