@@ -215,27 +215,20 @@ def _trischaken(layout: Layout) -> ByHand:
     TRICKS_END, POINTS_END = TRICKS_OF + 4, POINTS + 4
 
     def trickless(s: Any) -> int:
-        a, b, c, d = s[TRICKS_OF:TRICKS_END]
-        return (0 if a else 1) | (0 if b else 2) | (0 if c else 4) | (0 if d else 8)
+        return sum([1 << seat for seat, tricks in enumerate(s[TRICKS_OF:TRICKS_END]) if not tricks])
 
     def mayors(s: Any) -> int:
-        a, b, c, d = s[POINTS:POINTS_END]
-        return (
-            (1 if a >= ENOUGH else 0)
-            | (2 if b >= ENOUGH else 0)
-            | (4 if c >= ENOUGH else 0)
-            | (8 if d >= ENOUGH else 0)
-        )
+        return sum([1 << seat for seat, points in enumerate(s[POINTS:POINTS_END]) if points >= ENOUGH])
 
     def heaviest(s: Any) -> int:
-        a, b, c, d = points = s[POINTS:POINTS_END]
+        points = s[POINTS:POINTS_END]
         third = sorted(points)[1]
-        return (1 if a > third else 0) | (2 if b > third else 0) | (4 if c > third else 0) | (8 if d > third else 0)  # fmt: skip
+        return sum([1 << seat for seat, own in enumerate(points) if own > third])
 
     def lightest(s: Any) -> int:
-        a, b, c, d = points = s[POINTS:POINTS_END]
+        points = s[POINTS:POINTS_END]
         third = sorted(points)[2]
-        return (1 if a < third else 0) | (2 if b < third else 0) | (4 if c < third else 0) | (8 if d < third else 0)  # fmt: skip
+        return sum([1 << seat for seat, own in enumerate(points) if own < third])
 
     is_played = lambda s: s[CONTRACT] == TRISCHAKEN  # noqa: E731 -- one of many
     return {

@@ -46,39 +46,49 @@ def make_beats(layout: Layout, deck: Deck, wins: tuple[Win, ...]) -> Callable[[S
         if not trick:
             return by_trial(s, legal)
         found = 0
-        for group in groups:
+        for gate, group in groups:
+            if gate is not None and not gate(s, trick, led):
+                continue
             cards = group(s, trick, led)
             beaten = trick & cards
             if beaten:
                 return found | legal & cards & -1 << beaten.bit_length()
             found |= legal & cards
+            if gate is not None:
+                break
         return found
 
     return by_groups if groups else by_trial
 
 
-def _groups(wins: tuple[Win, ...]) -> tuple[Callable[..., int], ...]:
+def _groups(wins: tuple[Win, ...]) -> tuple[tuple[Callable[..., int] | None, Callable[..., int]], ...]:
     """The sets of cards of which the highest wins, the first that the trick meets, where the lines say just that.
 
     Then a card wins if it is above those of the first set met, or of a set before it; without this order (nothing
-    is returned then) each card has to be tried.
+    is returned then) each card has to be tried. A set with a gate is the last one where its gate is open.
     """
-    groups = [_group(line) for line in wins]
-    ordered = all(line.when is not None for line in wins[:-1])
+    lines = [line for line in wins if line.when is None or line.when.expression.constant is not False]
+    groups = [_group(line) for line in lines]
+    ordered = all(line.when is not None for line in lines[:-1])
     return tuple(group for group in groups if group) if ordered and all(groups) else ()
 
 
-def _group(line: Win) -> Callable[..., int] | None:
-    """The set of a line `{when: trick & set != none, card: highest(trick & set)}`, the last line without its `when`."""
+def _group(line: Win) -> tuple[Callable[..., int] | None, Callable[..., int]] | None:
+    """The set of a line `{when: trick & set != none, card: highest(trick & set)}`, the last line without its `when`.
+
+    Instead `when` may be a gate, which does not look at the cards of the trick.
+    """
     match line.card.expression.to_json():
         case {"args": [{"right": tree}]}:
             group = Expression.from_json(tree, line.card.expression.scope)
         case _:
             return None
     text = group.canonical()
-    said = [each.expression.canonical() for each in (line.card, line.when) if each is not None]
-    due = [f"highest(trick & {text})", f"trick & {text} != none"][: len(said)]
-    return group.call if said == due and "trick" not in group.names else None
+    if line.card.expression.canonical() != f"highest(trick & {text})" or "trick" in group.names:
+        return None
+    if line.when is None or line.when.expression.canonical() == f"trick & {text} != none":
+        return None, group.call
+    return (line.when.call, group.call) if not line.when.expression.names & {"trick", "led"} else None
 
 
 def make_cards_of(cards: Mapping[int, Formula]) -> Callable[[State, int], int]:

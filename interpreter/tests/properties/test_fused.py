@@ -60,6 +60,22 @@ def test_the_card_that_wins(hand: Played) -> None:
 
 
 @SOME
+@given(played())
+def test_what_beats_is_what_would_win(hand: Played) -> None:
+    variant, best = hand.rules.variant, hand.rules.engine.cards.best
+    layout, deck = variant.layout, variant.deck
+    beating = next(
+        line for line in variant.play.within if line.cards.expression.source == "beating"
+    ).cards.call
+    for state in hand.states:
+        trick, led = state[layout["TRICK"]], state[layout["LED"]]
+        if trick:
+            others = deck.all & ~trick
+            winning = sum(card for card in singles(others) if best(state, trick | card, led) == card)
+            assert beating(state, 0, others, 0, 0) == winning
+
+
+@SOME
 @given(played(), SEEDS)
 def test_utterances(hand: Played, seed: int) -> None:
     luck, layout, speech = random.Random(seed), hand.rules.variant.layout, hand.rules.engine.speech
