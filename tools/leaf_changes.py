@@ -16,7 +16,21 @@ from tarock.model.resolve import Resolved
 from tarock.model.source import Node, Source
 
 #: What no play can show: identity, names, sources, the type of an option.
-SILENT = frozenset({"format", "id", "extends", "abstract", "names", "sources", "about", "deck", "type"})
+SILENT = frozenset(
+    {
+        "format",
+        "id",
+        "extends",
+        "abstract",
+        "names",
+        "sources",
+        "about",
+        "deck",
+        "type",
+        "confirms",
+        "outside",
+    }
+)
 #: Maps whose lines are read in order, so that two neighbours may stand the other way round.
 ORDERED = frozenset({"play.wins", "play.within", "play.lead", "play.follow", "piles.talon", "piles.discard"})
 #: Keys whose value is an id: it is replaced by what stands under the same key elsewhere.

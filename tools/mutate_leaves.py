@@ -5,7 +5,7 @@
 A change is *caught* when a case fails that cites a statement which the entry of the changed leaf cites too, *caught
 elsewhere* when other cases fail alone, *refused* when the checker does not load the document any more, and it
 *survives* when nothing happens. Without --all a sample is drawn, spread over the sections, of changes that load.
-Changes that mean the same as before stand in `tools/equal_changes.txt`, each with its reason. Exits with 1 when one
+Changes that mean the same as before stand in `tools/equal_changes/VARIANT.txt`, each with its reason. Exits with 1 when one
 survives or is caught elsewhere.
 """
 
@@ -31,7 +31,7 @@ from tarock_conformance.links import Ended, InProcess, TimedOut
 from tarock_conformance.load import load_corpus
 from tarock_conformance.run import Plan, run_engine
 
-EQUAL = Path(__file__).with_name("equal_changes.txt")
+EQUAL = Path(__file__).with_name("equal_changes")
 CAUGHT, ELSEWHERE, REFUSED, SURVIVES, BREAKS = (
     "caught",
     "caught elsewhere",
@@ -68,7 +68,9 @@ class Mutator:
         self.digest = corpus.digest
         self.cases = [case for case in corpus.cases if case.variant == variant]
         self.variant = variant
-        listed = [line.partition("  #")[0].strip() for line in EQUAL.read_text(encoding="utf-8").splitlines()]
+        self.reasons = EQUAL / f"{variant}.txt"
+        lines = self.reasons.read_text(encoding="utf-8").splitlines() if self.reasons.exists() else []
+        listed = [line.partition("  #")[0].strip() for line in lines]
         self.equal = frozenset(line for line in listed if line and not line.startswith("#"))
         self.changes = [change for change in Changes(self.resolved) if change.name not in self.equal]
 
@@ -190,7 +192,7 @@ def main(argv: list[str] | None = None) -> int:
             if outcome.verdict in BAD or not asked.quiet:
                 print(outcome, flush=True)
     for name in mutator.stale():
-        print(f"tools/equal_changes.txt: no such change: {name}")
+        print(f"{mutator.reasons.name}: no such change: {name}")
     print(", ".join(f"{number} {verdict}" for verdict, number in sorted(counts.items())))
     return int(any(counts[verdict] for verdict in BAD) or bool(mutator.stale()))
 

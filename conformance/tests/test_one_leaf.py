@@ -51,8 +51,11 @@ def test_a_change_changes_its_leaf_alone(mutator):
     assert after[threshold.place.line - 1] == before[threshold.place.line - 1].replace("36", "35")
 
 
-def test_every_change_that_counts_as_equal_is_one(mutator):
-    assert not mutator.stale()
+@pytest.mark.parametrize("variant", ["lungau", "koenigrufen"])
+def test_every_change_that_counts_as_equal_is_one(tool, tmp_path, variant):
+    changed = tool.make_mutator(variant, tmp_path)
+    assert changed.equal
+    assert not changed.stale()
 
 
 @pytest.mark.whole

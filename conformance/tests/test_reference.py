@@ -68,7 +68,7 @@ def test_the_reference_answers_as_the_schemas_say(quick):
 
 
 def test_the_reference_agrees_with_the_corpus_in_process_and_over_the_pipe(quick):
-    runs = [run_engine(parse(text), quick, Plan("")) for text in ("ref", "ref-pipe")]
+    runs = [run_engine(parse(text), quick, Plan("", seconds=30)) for text in ("ref", "ref-pipe")]
     inside, outside = [
         [(result.case.key, result.verdict, result.detail) for result in run.results] for run in runs
     ]
