@@ -9,6 +9,11 @@ SINGLES: tuple[tuple[int, ...], ...] = tuple(
     tuple(1 << bit for bit in range(6) if mask >> bit & 1) for mask in range(64)
 )
 
+#: The positions of the members of every such set, ascending.
+POSITIONS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(bit for bit in range(6) if mask >> bit & 1) for mask in range(64)
+)
+
 
 def singles(mask: int) -> Iterator[int]:
     """The members of a set as one-bit masks, ascending."""

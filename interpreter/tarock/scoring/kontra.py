@@ -8,7 +8,7 @@ from functools import lru_cache
 from tarock.model.variant import KontraRules
 
 
-@lru_cache(maxsize=1024)
+@lru_cache
 def callers(packed: int) -> tuple[int, ...]:
     """The seats (indexes) of a packed list of calls, in order."""
     seats = []

@@ -9,13 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tarock.bits import indexes, singles
+from tarock.bits import POSITIONS, singles
 from tarock.model.variant import Bonus, Formula, Line, Variant
 
 GAME = 1
-
-#: The seats of every set of seats, as indexes.
-_SEATS = tuple(tuple(indexes(mask)) for mask in range(64))
 
 
 class SheetLine(NamedTuple):
@@ -55,6 +52,10 @@ class Settler:
         self._rules = variant.scoring
         self._said = variant.layout["SAID"]
         self._factor = variant.layout["FACTOR"]
+        self._losing, self._winning = (formula.call for formula in variant.scoring.pair)
+        self._contract, self._declarers = variant.layout["CONTRACT"], variant.layout["DECLARERS"]
+        self._players = variant.layout["PLAYERS"]
+        self._replacing = {bonus.item: bonus.replaces for bonus in variant.bonuses}
         self._made_for = {contract.mask: contract.made.call for contract in variant.contracts}
 
     def settle(self, facts: Sequence[int]) -> Sheet:
@@ -65,7 +66,7 @@ class Settler:
         lines: list[SheetLine] = []
         made: bool | None = None
         if facts[layout["DECLARER"]]:
-            made = bool(self._made_for[facts[layout["CONTRACT"]]](facts))
+            made = bool(self._made_for[facts[self._contract]](facts))
         if made is not None and (rules.game_when is None or rules.game_when.call(facts)):
             lines.append(self._game(facts, made=made))
         lines = self._replaced(facts, lines + list(self._bonuses(facts)))
@@ -74,12 +75,12 @@ class Settler:
         return self._sheet(facts, tuple(lines), made=made)
 
     def _game(self, facts: Sequence[int], *, made: bool) -> SheetLine:
-        declarers, players = facts[self._layout["DECLARERS"]], facts[self._layout["PLAYERS"]]
+        declarers, players = facts[self._declarers], facts[self._players]
         to = declarers if made else players & ~declarers
         arguments = (to, GAME, 0, 0, int(made))
         amount = self._rules.game.call(facts, *arguments)
         factor = facts[self._factor + 1]
-        rule = f"contracts.{self._variant.contract(facts[self._layout['CONTRACT']]).id}"
+        rule = f"contracts.{self._variant.contract(facts[self._contract]).id}"
         return SheetLine(
             rule,
             GAME,
@@ -95,7 +96,7 @@ class Settler:
 
     def _bonuses(self, facts: Sequence[int]) -> Iterator[SheetLine]:
         layout = self._layout
-        declarers, players = facts[layout["DECLARERS"]], facts[layout["PLAYERS"]]
+        declarers, players = facts[self._declarers], facts[self._players]
         if not declarers:
             return
         sides = ((declarers, "DECLARERS"), (players & ~declarers, "DEFENDERS"))
@@ -106,7 +107,7 @@ class Settler:
         touched = any(said) or any(made | lost for _, made, lost in results)
         if not touched:
             return
-        counted = self._variant.contract(facts[layout["CONTRACT"]]).bonuses
+        counted = self._variant.contract(facts[self._contract]).bonuses
         for bonus, by in zip(self._variant.bonuses, said, strict=True):
             item = bonus.item
             if not item & counted:
@@ -126,7 +127,7 @@ class Settler:
             lost = bonus.item
         if not (made or lost) or (by and not announced and bonus.single):
             return None
-        players = facts[self._layout["PLAYERS"]]
+        players = facts[self._players]
         to = side if made else players & ~side
         worth = bonus.announced if announced else bonus.silent
         assert worth is not None  # only what can be announced was
@@ -144,7 +145,7 @@ class Settler:
     def _replaced(self, facts: Sequence[int], lines: list[SheetLine]) -> list[SheetLine]:
         """The lines without those that a bonus such as this one takes the place of."""
         for line in lines:
-            replaces = self._variant.bonus(line.item).replaces if line.item > GAME else None
+            replaces = self._replacing.get(line.item)
             if replaces is not None:
                 dropped = replaces.bonuses.call(facts, *line.arguments) & ~line.item
                 if replaces.game.call(facts, *line.arguments):
@@ -195,9 +196,8 @@ class Settler:
         """Who pays whom (seat indexes): each payer one payee in order; a lone seat deals with all of the other side."""
         payers, payees = line.payer, line.to
         if line.item:
-            losing, winning = self._rules.pair
-            payers, payees = losing.call(facts, *line.arguments), winning.call(facts, *line.arguments)
-        left, right = _SEATS[payers], _SEATS[payees]
+            payers, payees = self._losing(facts, *line.arguments), self._winning(facts, *line.arguments)
+        left, right = POSITIONS[payers], POSITIONS[payees]
         if len(left) == 1:
             return [(left[0], seat) for seat in right]
         if len(right) == 1:
