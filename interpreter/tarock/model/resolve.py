@@ -99,7 +99,7 @@ def _attempt(
         merger.lay_document(document)
     values = _lay_options(merger, options, reading.faults)
     deck = reading.deck(merger.tree)
-    faults = [*reading.faults, *merger.faults, *kind_faults(merger.tree)]
+    faults = [*reading.faults, *merger.faults, *kind_faults(merger.tree), *_confirm_faults(merger.tree)]
     tree, identity = merger.tree, merger.tree.get("id")
     abstract = _is_abstract(tree)
     lacks = [] if abstract else schema.incomplete(tree, plain_with_kinds(tree), merger.added)
@@ -111,6 +111,16 @@ def _attempt(
         return None, faults
     complete = not abstract and not lacks
     return Resolved(str(identity.value), abstract, complete, tuple(reading.files), tree, deck, values), faults
+
+
+def _confirm_faults(tree: Node) -> list[Fault]:
+    """Paths under `confirms` that lead nowhere (TR123)."""
+    confirms = tree.get("confirms")
+    return [
+        node.key_fault("TR123", f"there is no '{path}' to confirm")
+        for path, node in (confirms.map.items() if confirms is not None else ())
+        if tree.get(*path.split(".")) is None
+    ]
 
 
 def _is_abstract(tree: Node) -> bool:
