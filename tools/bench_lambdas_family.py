@@ -54,7 +54,6 @@ def _before_play(layout: Layout) -> ByHand:
             & ~s[DECLARER]
         ),
         "call.known.seen.when": lambda s: s[CALLED] & s[SHOWN] != 0,
-        "call.known.seen": lambda s: s[PLAYERS],
         "call.known.holder": lambda s: (
             (1 if s[DEALT_0] & s[CALLED] else 0)
             | (2 if s[DEALT_1] & s[CALLED] else 0)

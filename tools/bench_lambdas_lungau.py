@@ -126,8 +126,6 @@ def _scoring(layout: Layout) -> ByHand:
         "scoring.given-up.for.o": lambda s: s[PLAYERS] & ~s[DECLARERS],
         "scoring.given-up.from": lambda s, o: s[DECLARER],
         "scoring.given-up.to": lambda s, o: o,
-        "scoring.payments.fahren.for.a": lambda s: s[PLAYERS],
-        "scoring.payments.fahren.for.b": lambda s, a: s[PLAYERS],
         "scoring.payments.fahren.when": lambda s: s[CONTRACT] == FAHREN,
         "scoring.payments.fahren.where": lambda s, a, b: (
             s[POINTS - 1 + a.bit_length()] > s[POINTS - 1 + b.bit_length()]

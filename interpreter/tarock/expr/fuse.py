@@ -9,11 +9,11 @@ false is left out, with all that depends on it. That both ways mean the same is 
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from tarock.expr import common
 from tarock.expr import python_code as py
 from tarock.expr.expression import Expression
 
@@ -72,11 +72,11 @@ class Fuser:
         """Computes now, once, what several conditions have in common and these names suffice for. What is returned
         puts the results in its place."""
         found: dict[str, str] = {}
-        for part in _common(conditions, frozenset({STATE, *names, *self._namespace})):
+        for part in common.parts(conditions, {STATE, *names, *self._namespace}.__contains__):
             found[ast.dump(part)] = variable = f"shared_{self._shared}"
             self._shared += 1
             self.line(f"{variable} = {text(part)}")
-        return _Replacer(found).visit
+        return common.Replacer(found).visit
 
     def line(self, statement: str) -> None:
         """A statement; unless it stands under a condition that never holds."""
@@ -118,55 +118,6 @@ class Fuser:
                 value = self._namespace.setdefault(node.id, namespace[node.id])
                 if value is not namespace[node.id] and value != namespace[node.id]:
                     raise ValueError(f"two expressions mean different things by {node.id}")
-
-
-def _common(conditions: Sequence[ast.expr], names: frozenset[str]) -> list[ast.expr]:
-    """The largest parts that several of these conditions have in common and that mention none but these names."""
-    often = Counter(
-        ast.dump(part)
-        for condition in conditions
-        for part in ast.walk(condition)
-        if _costs(part) and _closed(part, names)
-    )
-    found: dict[str, ast.expr] = {}
-    for condition in conditions:
-        found |= _largest(condition, often)
-    return list(found.values())
-
-
-def _largest(node: ast.AST, often: Mapping[str, int]) -> dict[str, ast.expr]:
-    """The largest parts that occur several times."""
-    if isinstance(node, ast.expr) and often.get(key := ast.dump(node), 0) > 1:
-        return {key: node}
-    found: dict[str, ast.expr] = {}
-    for child in ast.iter_child_nodes(node):
-        found |= _largest(child, often)
-    return found
-
-
-class _Replacer(ast.NodeTransformer):
-    def __init__(self, parts: Mapping[str, str]) -> None:
-        self.parts = parts
-
-    def generic_visit(self, node: ast.AST) -> ast.AST:
-        variable = self.parts.get(ast.dump(node)) if isinstance(node, ast.expr) else None
-        return super().generic_visit(node) if variable is None else py.name(variable)
-
-
-def _costs(node: ast.AST) -> bool:
-    """Whether it is worth while to compute a part once: it is more than a look at a slot."""
-    if isinstance(node, ast.Subscript):
-        return not isinstance(node.slice, ast.Constant)
-    return isinstance(node, ast.IfExp | ast.Compare | ast.BoolOp)
-
-
-def _closed(node: ast.AST, names: frozenset[str]) -> bool:
-    """Whether a part binds nothing and mentions no other names."""
-    return all(
-        not isinstance(each, ast.NamedExpr | ast.comprehension | ast.Lambda)
-        and not (isinstance(each, ast.Name) and each.id not in names)
-        for each in ast.walk(node)
-    )
 
 
 def text(node: ast.expr) -> str:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Final
 
-from tarock.expr import once
+from tarock.expr import common, once
 from tarock.expr import python_code as py
 from tarock.expr.scope import Scope, Symbol
 from tarock.expr.tree import (
@@ -48,6 +48,7 @@ class Lowering:
         self.scope = scope
         self.fresh = 0
         self.variables: dict[str, ast.expr] = {}
+        self.inside = False  # a quantifier that is written out
         self.walrus = True  # not allowed where a comprehension's iterable stands
 
     def lower(self, node: Node) -> ast.expr:
@@ -162,7 +163,7 @@ class Lowering:
         domain = self.lower(node.domain)
         self.walrus = walrus
         if py.is_constant(domain) and py.value_of(domain).bit_count() <= _UNROLL:
-            return self._unrolled(node, py.value_of(domain))
+            return self._written_out(node, py.value_of(domain))
         variable = self._new_name("x")
         body = self._with_variables({**self.variables, node.variable: py.name(variable)}, node.body)
         small = SET_SIZES[node.domain.type.of or ""] <= _TABLE_SIZE
@@ -170,6 +171,20 @@ class Lowering:
             ast.Subscript(py.name("_table"), domain, ast.Load()) if small else py.call("_singles", domain)
         )
         return _loop(node.word, variable, source, body, small=small)
+
+    def _written_out(self, node: Each, domain: int) -> ast.expr:
+        """A quantifier over a few known elements, and what is the same for several of them computed once."""
+        outermost, self.inside = not self.inside, True
+        result = self._unrolled(node, domain)
+        if not outermost:
+            return result
+        self.inside = False
+        shared = common.parts([result], lambda name: not name.startswith("_")) if self.walrus else []
+        names = {ast.dump(part): self._new_name("t") for part in shared}
+        result = common.Replacer(names).visit(result)
+        for part, name in zip(reversed(shared), reversed(names.values()), strict=True):
+            result = once.bind(result, name, ast.NamedExpr(ast.Name(name, ast.Store()), part))
+        return result
 
     def _unrolled(self, node: Each, domain: int) -> ast.expr:
         """A quantifier over a few known elements, written out."""

@@ -60,13 +60,22 @@ def examine(
     return variant, resolved, tuple(sorted(dict.fromkeys(found), key=_by_place))
 
 
+def _known_slots(document: Document, layout: Layout) -> dict[str, tuple[int | None, ...]]:
+    """The state as far as it is the same in every hand: who takes part, where nobody sits out."""
+    if document.tree.get("seats", "sits-out") is not None:
+        return {}
+    known: list[int | None] = [None] * layout.size
+    known[layout["PLAYERS"]] = (1 << layout.seats) - 1
+    return {"s": tuple(known)}
+
+
 def compile_variant(resolved: Resolved) -> Variant:
     """Compile a resolved document. Raises DocumentError with all faults of all its expressions."""
     document = read_document(demand_playable(resolved), read_deck(resolved.deck))
     reader = Reader()
     reader.faults += collisions(document)
     layout = _layout(document)
-    reader.scopes = Scopes(layout, document.names, value_tables(document))
+    reader.scopes = Scopes(layout, document.names, value_tables(document) | _known_slots(document, layout))
     known, play = _supply(reader, document, layout)
     variant = _variant(resolved, document, reader, layout, known, play)
     if reader.faults:
