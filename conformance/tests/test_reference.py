@@ -62,7 +62,7 @@ class Checked:
 def test_the_reference_answers_as_the_schemas_say(quick):
     checked = Checked()
     engine = replace(parse("ref"), start=lambda: InProcess(checked))
-    done = run_engine(engine, quick, Plan(""))
+    done = run_engine(engine, quick, Plan("", seconds=30))
     assert [result.detail for result in done.results if result.verdict is Verdict.CRASH] == []
     assert checked.ops == set(schemas.ops()) - set(SLOW)
 

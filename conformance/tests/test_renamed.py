@@ -46,7 +46,7 @@ def corpus(renamed: SimpleNamespace) -> Corpus:
 
 def test_the_renamed_corpus_passes_under_the_renamed_documents(renamed, corpus):
     files = {file.stem: str(file) for file in (renamed.roots.spec / "variants").glob("*.yaml")}
-    run = run_engine(parse("ref"), corpus.cases, Plan(corpus.digest, documents=files))
+    run = run_engine(parse("ref"), corpus.cases, Plan(corpus.digest, documents=files, seconds=30))
     assert not [f"{result.case.key}: {result.detail}" for result in run.results if result.verdict.is_bad]
     assert len(run.results) == len(load_corpus(Roots.of()).cases)
 

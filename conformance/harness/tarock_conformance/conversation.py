@@ -12,6 +12,8 @@ from tarock_conformance.links import Ended, Link, Noise, TimedOut
 from tarock_conformance.protocol import Message
 
 _MOST_TIMEOUTS_IN_A_ROW = 30
+#: How many times longer than a case a rule set may take to be read, or an engine to say hello.
+_PATIENCE = 10
 
 
 class Lost(Exception):
@@ -55,9 +57,9 @@ class Conversation:
         self.unexplained: list[str] = []
 
     def ask(self, message: Message) -> Outcome:
-        """Asks one question by itself. Raises Lost."""
+        """Asks one question by itself, such as to get a rule set ready, which may take its time. Raises Lost."""
         question = Question(message)
-        self._alone(question)
+        self._alone(question, self._seconds * _PATIENCE)
         assert question.outcome
         return question.outcome
 
@@ -149,21 +151,21 @@ class Conversation:
         question.outcome = Outcome("protocol", item, detail, self._stderr(question))
         return ""
 
-    def _alone(self, question: Question) -> None:
+    def _alone(self, question: Question, seconds: float | None = None) -> None:
         """Asks one question while no other waits."""
         try:
-            self._once(question)
+            self._once(question, seconds or self._seconds)
         except (Ended, TimedOut) as end:
             kind: Literal["crash", "timeout"] = "crash" if isinstance(end, Ended) else "timeout"
             question.outcome = question.outcome or Outcome(kind, {}, _why(end), self._stderr(question))
             self._restart()
 
-    def _once(self, question: Question) -> None:
+    def _once(self, question: Question, seconds: float) -> None:
         """Asks one question. Raises Ended or TimedOut if there is no answer; noise before it is held against it."""
         question.outcome = None
         waiting: dict[str, Question] = {}
         self._send(deque([question]), waiting, 1)
-        deadline = time.monotonic() + self._seconds
+        deadline = time.monotonic() + seconds
         problem = ""
         try:
             while waiting:
