@@ -194,7 +194,7 @@ class Conversation:
         for message in self._remembered:
             question = Question(message)
             try:
-                self._once(question)
+                self._once(question, self._seconds * _PATIENCE)
             except (Ended, TimedOut) as end:
                 raise Lost(f"started again, it does not answer '{message['cmd']}': {_why(end)}") from end
             outcome = question.outcome
