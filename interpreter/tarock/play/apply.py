@@ -69,20 +69,7 @@ def make_first_state(layout: Layout) -> Callable[..., State]:
     return first_state
 
 
-def make_apply(layout: Layout) -> Callable[..., State]:
-    """The function `apply(state, *events)`: the state after all of them, for a slot table."""
-    write = _make_write(layout)
-
-    def apply(state: State, *events: Event) -> State:
-        s = [*state]
-        for event in events:
-            write(s, event)
-        return tuple(s)
-
-    return apply
-
-
-def _make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C901, PLR0915 -- one short case an event
+def make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C901, PLR0915 -- one short case an event
     """The function `write(s, event)`, which changes the slots of a state that an event changes."""
     PHASE, TURN, HIGH, HIGH_BIDDER = layout["PHASE"], layout["TURN"], layout["HIGH"], layout["HIGH_BIDDER"]
     ACTIVE, SPOKEN, HAND = layout["ACTIVE"], layout["SPOKEN"], layout["HAND"]

@@ -62,14 +62,14 @@ class Auction:
 
     def _say(self, s: State, action: Say) -> Step:
         leaves = self._rules.words[action.word].leaves.call(s, action.seat, 0)
-        return self._spoken(self._flow.step(s, WordSaid(action.seat, bool(leaves))))
+        return self._spoken(self._flow.one(s, WordSaid(action.seat, bool(leaves))))
 
     def _bid(self, s: State, action: Bid) -> Step:
         if not s[self._active]:
             return self._flow.auction_won(
                 Step((), s), self._variant.contract(action.contract), 1 << action.seat
             )
-        return self._spoken(self._flow.step(s, ContractBid(action.seat, action.contract)))
+        return self._spoken(self._flow.one(s, ContractBid(action.seat, action.contract)))
 
     def _spoken(self, step: Step) -> Step:
         """After a word: the auction ends, or the next seat still in it speaks."""

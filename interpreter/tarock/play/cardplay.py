@@ -52,15 +52,13 @@ class CardPlay:
             {card: Play(seat, card) for card in self._suit_of} for seat in range(variant.seats)
         )
         self._contract = layout["CONTRACT"]
-        self._playable = PerContract(lambda mask: make_playable(variant, mask))
-        self._best = PerContract(lambda mask: make_best(variant, mask))
-        self._course = PerContract(lambda mask: _Course(variant, mask))
+        self._course: PerContract[_Course] = PerContract(lambda mask: _Course(variant, mask))
         self.effects: Effects = {Play: self._play_card}
         self.reasons: Reasons = {Play: self._why_not}
 
     def legal(self, s: State, i: int) -> LegalPlays:
         """The plays open to seat `i`."""
-        return LegalPlays(i, self._playable[s[self._contract]](s, i), self._plays[i])
+        return LegalPlays(i, self._course[s[self._contract]].playable(s, i), self._plays[i])
 
     def _play_card(self, s: State, action: Play) -> Step:
         course = self._course[s[self._contract]]
@@ -70,13 +68,13 @@ class CardPlay:
     def _card(self, s: State, action: Play, course: _Course) -> Step:
         seat, card = action.seat, action.card
         led = s[self._led] or self._suit_of[card]
-        best = self._best[s[self._contract]](s, s[self._trick] | card, led)
+        best = course.best(s, s[self._trick] | card, led)
         turn = self._next_in_trick(s, seat)
         played = card_played((seat, card, led, best, turn))
         if turn >= 0:
-            return self._flow.step(s, played)
+            return self._flow.one(s, played)
         taken = self._trick_taken(s, played)
-        step = self._flow.step(s, played, taken)
+        step = self._flow.two(s, played, taken)
         if course.after_trick:
             step = self._after_trick(step, 1 << taken.winner, course.after_trick)
         over = taken.leader < 0 or (course.ends is not None and course.ends(step.state))
@@ -135,13 +133,11 @@ class CardPlay:
 
     def best(self, s: State, trick: int, led: int) -> int:
         """The card that wins these cards (a mask) when this suit was led."""
-        card: int = self._best[s[self._contract]](s, trick, led)
-        return card
+        return self._course[s[self._contract]].best(s, trick, led)
 
     def playable(self, s: State, i: int) -> int:
         """The cards that seat `i` may play now, as a mask; none when the hand is empty."""
-        cards: int = self._playable[s[self._contract]](s, i)
-        return cards
+        return self._course[s[self._contract]].playable(s, i)
 
     def playable_by_lines(self, s: State, i: int) -> int:
         """The same by a plain walk over the lines."""
@@ -197,9 +193,10 @@ class CardPlay:
 
 
 class _Course:
-    """What may happen in the play of one contract besides tricks: lines whose condition it rules out are left out."""
+    """The play of one contract: generated functions, and lines whose condition it does not rule out."""
 
     def __init__(self, variant: Variant, mask: int) -> None:
+        self.playable, self.best = make_playable(variant, mask), make_best(variant, mask)
         play, ends = variant.play, variant.contract(mask).ends
         self.show = tuple(line for line in play.show if possible(variant, mask, line.when))
         self.after_trick = tuple(line for line in play.after_trick if possible(variant, mask, line.when))

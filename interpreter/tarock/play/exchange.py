@@ -44,7 +44,7 @@ class Calling:
         called = self._flow.apply(s, CardCalled(cards, named, s[self._declarer]))
         partner = self._variant.partner.call(called) if self._variant.partner else 0
         return self._flow.to_exchange(
-            self._flow.step(s, CardCalled(cards, named, s[self._declarer] | partner))
+            self._flow.one(s, CardCalled(cards, named, s[self._declarer] | partner))
         )
 
     def _why_not_card(self, _s: State, _action: CallCard) -> Refusal:
@@ -91,11 +91,11 @@ class Taking:
 
     def _take(self, s: State, action: Take) -> Step:
         cards = self._packets(s)[action.packet - 1]
-        step = self._flow.step(s, TalonTaken(action.seat, cards, s[self._talon] & ~cards))
+        step = self._flow.one(s, TalonTaken(action.seat, cards, s[self._talon] & ~cards))
         return self._flow.then(step, PhaseBegan(Phase.DISCARD, action.seat))
 
     def _give_up(self, s: State, action: GiveUp) -> Step:
-        return self._flow.to_count(self._flow.step(s, HandGivenUp(action.seat)))
+        return self._flow.to_count(self._flow.one(s, HandGivenUp(action.seat)))
 
     def _why_not_take(self, s: State, action: Take) -> Refusal:
         packets = self._packets(s)
@@ -133,7 +133,7 @@ class Discarding:
 
     def _discard(self, s: State, action: Discard) -> Step:
         shown = action.cards & self._rules.open.call(s, action.seat)
-        return self._flow.to_talk(self._flow.step(s, CardsDiscarded(action.seat, action.cards, shown)))
+        return self._flow.to_talk(self._flow.one(s, CardsDiscarded(action.seat, action.cards, shown)))
 
     def _why_not(self, s: State, action: Discard) -> Refusal:
         if action.cards & ~s[self._hand + action.seat]:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from tarock.errors import Refusal
 from tarock.model.layout import Phase
 from tarock.model.variant import Contract, Formula, Pile, Sides, Variant
-from tarock.play.apply import State, make_apply
+from tarock.play.apply import State, make_write
 from tarock.play.events import AuctionWon, Event, HandCounted, PhaseBegan, TalonShown
 
 Effects = Mapping[Any, Callable[["State", Any], "Step"]]
@@ -33,7 +33,7 @@ class Flow:
     def __init__(self, variant: Variant) -> None:
         layout = variant.layout
         self.variant = variant
-        self.apply = make_apply(layout)
+        self.write = make_write(layout)
         self._contract, self._declarer, self._declarers = (
             layout["CONTRACT"],
             layout["DECLARER"],
@@ -46,9 +46,24 @@ class Flow:
         )
         self._talon, self._left, self._discarded = layout["TALON"], layout["LEFT_TALON"], layout["DISCARD"]
 
-    def step(self, s: State, *events: Event) -> Step:
-        """A step of these events."""
-        return made((events, self.apply(s, *events)))
+    def apply(self, s: State, event: Event) -> State:
+        """The state after an event."""
+        changed = [*s]
+        self.write(changed, event)
+        return tuple(changed)
+
+    def one(self, s: State, event: Event) -> Step:
+        """A step of one event."""
+        changed = [*s]
+        self.write(changed, event)
+        return made(((event,), tuple(changed)))
+
+    def two(self, s: State, first: Event, second: Event) -> Step:
+        """A step of two events."""
+        changed = [*s]
+        self.write(changed, first)
+        self.write(changed, second)
+        return made(((first, second), tuple(changed)))
 
     def then(self, step: Step, event: Event) -> Step:
         """The step with one more event."""

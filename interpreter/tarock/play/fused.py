@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from tarock.expr import python_code as py
 from tarock.expr.fuse import Fuser
 from tarock.model.variant import Formula, Sides, Variant
 
+Made = TypeVar("Made")
 
-class PerContract(dict[int, Any]):
+
+class PerContract(dict[int, Made]):
     """What `make` makes of a contract's mask, made once."""
 
-    def __init__(self, make: Callable[[int], Any]) -> None:
+    def __init__(self, make: Callable[[int], Made]) -> None:
         super().__init__()
         self._make = make
 
-    def __missing__(self, mask: int) -> Any:
+    def __missing__(self, mask: int) -> Made:
         made = self[mask] = self._make(mask)
         return made
 

@@ -61,14 +61,21 @@ def _climb(fuse: Fuser, variant: Variant, kontra: KontraRules, ladders: Sequence
     for ladder, lines in zip(ladders, may, strict=True):
         owner, calls = fuse.slot(ladder.owner), text(fuse.slot(ladder.calls))
         with fuse.when(*([] if ladder.mask else [owner])):
-            fuse.line(f"owner, calls = {text(owner)}, {calls}")
-            fuse.line("if calls: level, last = (calls.bit_length() + 2) // 3 + 1, 1 << (calls & 7) - 1")
-            fuse.line("else: level, last = 1, owner")
+            fuse.line(f"calls = {calls}")
+            fuse.line(f"last = 1 << (calls & 7) - 1 if calls else {text(owner)}")
+            if any(mentions(line, "owner") for line in lines):
+                fuse.line(f"owner = {text(owner)}")
+            if any(mentions(line, "level") for line in lines):
+                fuse.line("level = (calls.bit_length() + 2) // 3 + 1")
             if any(mentions(line, "missed") for line in lines):
                 fuse.line(f"missed = {_missed(fuse, variant, ladder)}")
-            not_too_high = py.compare(ast.LtE(), py.name("level"), py.constant(len(kontra.factors)))
-            with fuse.when(not_too_high, *map(share, lines)):
+            with fuse.when(_not_too_high(len(kontra.factors)), *map(share, lines)):
                 fuse.line(f"found.append({fuse.bind(ladder.actions)}[i])")
+
+
+def _not_too_high(levels: int) -> ast.expr:
+    """Whether fewer calls were made than there are levels; three bits hold one."""
+    return py.compare(ast.Lt(), py.name("calls"), py.constant(1 << 3 * (levels - 1)))
 
 
 def _missed(fuse: Fuser, variant: Variant, ladder: Ladder) -> str:

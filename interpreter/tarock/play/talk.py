@@ -28,7 +28,7 @@ class Speech:
         self._variant, self._flow = variant, flow
         self._contract, self._declarer = layout["CONTRACT"], layout["DECLARER"]
         self._said, self._turns, self._players = layout["SAID"], layout["TURNS"], layout["PLAYERS"]
-        self._modes = PerContract(lambda mask: _Mode(variant, variant.contract(mask)))
+        self._modes: PerContract[_Mode] = PerContract(lambda mask: _Mode(variant, variant.contract(mask)))
         self.effects: Effects = {Announce: self._announce, Kontra: self._kontra, Done: self._done}
         self.reasons: Reasons = {
             Announce: self._why_not_announce,
@@ -37,13 +37,13 @@ class Speech:
         }
 
     def _announce(self, s: State, action: Announce) -> Step:
-        return self._flow.step(s, BonusAnnounced(action.seat, action.item))
+        return self._flow.one(s, BonusAnnounced(action.seat, action.item))
 
     def _kontra(self, s: State, action: Kontra) -> Step:
-        return self._flow.step(s, kontra_said((action.seat, action.item, action.whose)))
+        return self._flow.one(s, kontra_said((action.seat, action.item, action.whose)))
 
     def _done(self, s: State, action: Done) -> Step:
-        step = self._flow.step(s, turn_done((action.seat, self._flow.next_player(s, action.seat))))
+        step = self._flow.one(s, turn_done((action.seat, self._flow.next_player(s, action.seat))))
         over = self._modes[s[self._contract]].ends(step.state)
         return self._flow.to_play(step) if over else step
 
