@@ -35,6 +35,7 @@ SHIPPED = {  # where in the checkout -> where in the wheel
 }
 KEPT = (  # for people who work on the project; in the sdist, not in the wheel
     *("interpreter/tests/", "conformance/tests/", "conformance/engines/", "conformance/fakes/"),
+    "conformance/independent/",
     *(
         "spec/drafts/",
         "docs/",

@@ -83,6 +83,9 @@ def compile_variant(resolved: Resolved) -> Variant:
     for section in _NOTED:
         for name, node in entries(document.tree.get(section)):
             reader.note_sources(node, f"{section}.{name}")
+    for path, statements in entries(document.tree.get("confirms")):
+        confirmed = tuple(str(statement.value) for statement in statements.items)
+        reader.sources[path] = (*reader.sources.get(path, ()), *confirmed)
     return replace(
         variant, formulas=tuple(reader.formulas.values()), rules=MappingProxyType(dict(reader.sources))
     )
