@@ -54,8 +54,10 @@ def deal(rules: Rules, given: Given) -> Result:
         ways = [each.id for each in variant.deals if each.when is None or each.when.call()]
         named({each: at for at, each in enumerate(ways)}, way, "way of dealing")
     hands, talon = deal_out(variant, cards, dealer=parse_seat(variant, given["dealer"]), way=way)
+    codes = [variant.deck.list(card)[0] for card in talon]
+    packets = [codes[at : at + variant.packet] for at in range(0, len(codes), variant.packet)]
     following = variant.next_dealer.call(1 << parse_seat(variant, given["dealer"]))
-    return deal_data(variant, hands, talon) | {"next_dealer": seats_of(following)[0]}
+    return deal_data(variant, hands, talon) | {"packets": packets, "next_dealer": seats_of(following)[0]}
 
 
 def legal_bids(rules: Rules, given: Given) -> Result:
