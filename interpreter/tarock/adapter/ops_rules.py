@@ -51,8 +51,7 @@ def deal(rules: Rules, given: Given) -> Result:
         raise InputError(Fault("TR302", "the pack is not complete"))
     way = given.get("way")
     if way is not None:
-        ways = [each.id for each in variant.deals if each.when is None or each.when.call()]
-        named({each: at for at, each in enumerate(ways)}, way, "way of dealing")
+        named({each: at for at, each in enumerate(variant.open_deals)}, way, "way of dealing")
     hands, talon = deal_out(variant, cards, dealer=parse_seat(variant, given["dealer"]), way=way)
     codes = [variant.deck.list(card)[0] for card in talon]
     packets = [codes[at : at + variant.packet] for at in range(0, len(codes), variant.packet)]

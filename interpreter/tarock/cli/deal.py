@@ -63,7 +63,7 @@ def deal(
 
 def _way(variant: Variant, way: str | None, *, knock: bool) -> str:
     """The id of the way of dealing that is meant, one that is open under the options."""
-    ways = {each.id: each.steps for each in variant.deals if each.when is None or each.when.call()}
+    ways = {name: each.steps for name, each in variant.open_deals.items()}
     if knock and way is None:
         at_once = [name for name, steps in ways.items() if [talon for talon, _ in steps] == [True, False]]
         if not at_once:

@@ -349,6 +349,11 @@ class Variant:
         """Position of each word of the auction by id."""
         return {word.id: index for index, word in enumerate(self.auction.words)}
 
+    @cached_property
+    def open_deals(self) -> Mapping[str, DealWay]:
+        """The ways of dealing that are open under these options, by id, the usual one first."""
+        return {way.id: way for way in self.deals if way.when is None or way.when.call()}
+
     def players(self, dealer: int) -> int:
         """The seats (mask) that take part when this seat (index) deals."""
         everybody = (1 << self.seats) - 1

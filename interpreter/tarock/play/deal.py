@@ -35,5 +35,5 @@ def deal_out(
 
 
 def _way(variant: Variant, way: str | None) -> DealWay:
-    open_ways = {each.id: each for each in variant.deals if each.when is None or each.when.call()}
-    return next(iter(open_ways.values())) if way is None else open_ways[way]
+    ways = variant.open_deals
+    return next(iter(ways.values())) if way is None else ways[way]

@@ -81,7 +81,7 @@ def _wishes(variant: Variant) -> dict[int, float]:
 
 
 def _fair(variant: Variant, luck: random.Random, dealer: int) -> Deal:
-    ways = [way.id for way in variant.deals if way.when is None or way.when.call()]
+    ways = list(variant.open_deals)
     return deal_out(variant, shuffled(variant, luck), dealer=dealer, way=luck.choice(ways))
 
 
