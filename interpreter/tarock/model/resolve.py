@@ -11,12 +11,13 @@ from typing import Any
 from tarock import resources
 from tarock.errors import DocumentError, Fault, Place
 from tarock.model import schema
+from tarock.model.kept import look
 from tarock.model.resolve_deck import deck_faults
 from tarock.model.resolve_identity import forgotten_parent, taken_id
 from tarock.model.resolve_kinds import kind_faults, plain_with_kinds
 from tarock.model.resolve_merge import Merger
 from tarock.model.resolve_options import OptionValue, option_values, patch_faults, patch_of
-from tarock.model.source import Node, read
+from tarock.model.source import Node
 
 
 @dataclass(frozen=True, eq=False)
@@ -201,16 +202,10 @@ class _Reading:
 
     def _read(self, file: Path, kind: str) -> Node | None:
         """The tree of a file without what is faulty in it, or None if it cannot be parsed."""
-        node, found = read(file)
-        if node is None:
-            self.faults += found
-            return None
-        checked = schema.check(node, kind)
-        known = {fault.place for fault in found}
-        misshapen = [fault for fault in checked.faults if fault.place not in known]
-        self.faults += [*found, *misshapen]
-        self.left_out |= checked.left_out
-        return checked.tree
+        looked = look(file, kind)
+        self.faults += looked.faults
+        self.left_out |= looked.left_out
+        return looked.tree
 
 
 def _in_order(faults: list[Fault]) -> list[Fault]:
