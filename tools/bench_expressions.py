@@ -21,12 +21,11 @@ from unittest.mock import patch
 
 from bench_lambdas import BY_HAND, WAKING, ByHand
 from tarock.api import Hand, Rules, load, load_with
+from tarock.chance import Dealer, Walk
 from tarock.expr import Expression
 from tarock.model import resolve
 from tarock.model.variant import Formula
 from tarock.resources import shipped_variants
-from tarock.simulate.hands import Dealer
-from tarock.simulate.rule_use import Walk
 
 Arguments = list[tuple[Any, ...]]
 

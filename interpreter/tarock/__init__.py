@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tarock.api import Hand, Rules, load
-    from tarock.simulate import deal
+    from tarock.chance import deal
 
 __version__ = "0.1.0"
 __all__ = ["Hand", "Rules", "__version__", "deal", "load"]
@@ -19,7 +19,7 @@ def __getattr__(name: str) -> Any:
 
         return getattr(api, name)
     if name == "deal":
-        from tarock.simulate import deal
+        from tarock.chance import deal
 
         return deal
     raise AttributeError(name)

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import tarock
+from tarock.chance import Dealer
 from tarock.record import to_json
-from tarock.simulate import Dealer
 
 GOOD, FAULTY, USAGE = 0, 1, 2
 

@@ -31,9 +31,9 @@ def deal(
     form: str,
 ) -> None:
     """Deal a shuffled pack as a RULE SET says, and show the hands and the talon."""
+    from tarock.chance import deal as deal_hand
     from tarock.cli.loading import load_rules
     from tarock.record import deal_data
-    from tarock.simulate import deal as deal_hand
 
     rules = load_rules(rule_set, options)
     way = _way(rules.variant, way, knock=knock)

@@ -95,8 +95,8 @@ def _played(
 
 
 def _write_record(rules: Rules, target: Path, *, seed: int, number: int) -> None:
+    from tarock.chance import Dealer
     from tarock.record import to_json
-    from tarock.simulate import Dealer
 
     dealer = Dealer(rules)
     write_whole(target, to_json(rules.variant, dealer.record(dealer.play(seed, number))))

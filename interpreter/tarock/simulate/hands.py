@@ -1,16 +1,14 @@
-"""One random hand by its seed and number, and what must be true of every hand. Knows mechanisms, no rule."""
+"""What must be true of every hand. Knows mechanisms, no rule."""
 
 from __future__ import annotations
 
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from tarock.api import Rules
 from tarock.bits import indexes
+from tarock.chance import Dealer, Played, luck_of
 from tarock.errors import Refusal, TarockError
-from tarock.model.layout import Phase
 from tarock.play import (
     Action,
     Announce,
@@ -28,73 +26,11 @@ from tarock.play import (
     Take,
     view,
 )
-from tarock.record import Record, format_action, from_data, replay, to_json
-from tarock.scoring import Facts, Sheet
-from tarock.simulate.players import Chooser
-from tarock.simulate.tables import Table, draw_table
+from tarock.record import format_action, from_data, replay, to_json
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A hand that was played: its states (one more than actions), and how it was settled."""
-
-    table: Table
-    states: tuple[State, ...]
-    actions: tuple[Action, ...]
-    facts: Facts
-    sheet: Sheet
-
-
-class Stuck(Exception):
-    """A seat has to act and may do nothing."""
-
-
-class Dealer:
-    """Plays random hands of one rule set. The hand of a seed and a number is always the same."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.chooser = Chooser(rules.variant)
-        deck, layout = rules.variant.deck, rules.variant.layout
-        self._phase, self._turn = layout["PHASE"], layout["TURN"]
-        self._bound = self.chooser.bound_cards((0,) * layout.size)
-        self._all = deck.all
-
-    def play(self, seed: int, number: int) -> Played:
-        """The hand with this number. Raises Stuck when a seat to act has no legal action."""
-        rules, luck = self.rules, _luck(seed, number, "play")
-        table = draw_table(rules.variant, luck, self._bound)
-        hands, talon = table.deal
-        s = rules.engine.start(dealer=table.dealer, hands=hands, talon=talon)
-        states, actions = [s], []
-        while s[self._phase] != Phase.OVER:
-            legal = rules.engine.legal(s)
-            if not len(legal):
-                raise Stuck(
-                    f"seat {s[self._turn]} has no legal action in the phase {Phase.NAMES[s[self._phase]]}"
-                )
-            action = self.chooser.choose(table.players[s[self._turn]], s, legal, luck)
-            s = rules.engine.step(s, action).state
-            states.append(s)
-            actions.append(action)
-        facts = rules.scorer.facts(s)
-        return Played(table, tuple(states), tuple(actions), facts, rules.scorer.settle(facts))
-
-    def record(self, played: Played) -> Record:
-        """The hand as a record."""
-        variant = self.rules.variant
-        return Record(
-            variant=variant.id,
-            fingerprint=variant.fingerprint,
-            dealer=played.table.dealer,
-            hands=played.table.deal[0],
-            talon=played.table.deal[1],
-            actions=played.actions,
-            options=variant.options,
-            result=played.sheet.payoffs,
-        )
-
-    # --- what must be true ----------------------------------------------------------------------------------------
+class Inspector(Dealer):
+    """Deals and plays random hands, and looks at each for what must be true."""
 
     def violations(self, played: Played, seed: int, number: int, *, thorough: bool) -> Iterator[str]:
         """What is wrong with a hand; nothing if all is well. `thorough` replays its record too."""
@@ -102,8 +38,8 @@ class Dealer:
         yield from self._wrong_points(played)
         yield from self._wrong_payments(played)
         yield from self._wrong_dealer(played)
-        yield from self._bad_refusal(played, _luck(seed, number, "refusal"))
-        yield from self._telling_view(played, _luck(seed, number, "view"))
+        yield from self._bad_refusal(played, luck_of(seed, number, "refusal"))
+        yield from self._telling_view(played, luck_of(seed, number, "view"))
         if thorough:
             yield from self._wrong_replay(played)
 
@@ -117,7 +53,7 @@ class Dealer:
                 cards = s[place]
                 union |= cards
                 size += cards.bit_count()
-            if union != self._all or size != self._all.bit_count():
+            if union != self.rules.variant.deck.all or size != self.rules.variant.deck.all.bit_count():
                 yield f"cards are lost or doubled after action {at}"
                 return
 
@@ -129,7 +65,9 @@ class Dealer:
         owned = last[layout["OWNED_BY_DECLARERS"]] | last[layout["OWNED_BY_DEFENDERS"]]
         for seat in seats:
             owned |= last[layout["TAKEN"] + seat]
-        nobodys = sum(self.rules.variant.points[card] for card in indexes(self._all & ~owned))
+        nobodys = sum(
+            self.rules.variant.points[card] for card in indexes(self.rules.variant.deck.all & ~owned)
+        )
         if counted + nobodys != sum(self.rules.variant.points):
             yield f"the piles hold {counted + nobodys} card points, not {sum(self.rules.variant.points)}"
 
@@ -224,10 +162,6 @@ class Dealer:
             yield "the replayed record has other states"
         if again.sheet != played.sheet:
             yield "the replayed record has another sheet"
-
-
-def _luck(seed: int, number: int, purpose: str) -> random.Random:
-    return random.Random(f"{seed} {number} {purpose}")  # noqa: S311 - a game, no secret
 
 
 def _listed(legal: Legal) -> object:

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tarock.api import Rules, load_with
+from tarock.chance import Stuck, Walk
 from tarock.errors import TarockError
-from tarock.simulate.hands import Dealer, Stuck
-from tarock.simulate.rule_use import Walk, counting, rule_rows
+from tarock.simulate.hands import Inspector
+from tarock.simulate.rule_use import counting, rule_rows
 from tarock.simulate.tally import LEAST, Counting, Row, Tally
 
 BATCH = 100
@@ -55,7 +56,7 @@ class Simulator:
         self._used: Tally = Counter()
         self.rules = Rules(counting(rules.variant, self._used)) if rule_use else rules
         self._walk = Walk(self.rules.variant) if rule_use else None
-        self.dealer = Dealer(self.rules)
+        self.dealer = Inspector(self.rules)
         self.counting = Counting(self.rules.variant)
 
     def play(self, seed: int, numbers: range) -> Outcome:

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tarock.chance import Played
 from tarock.model.variant import Bonus, Variant
 from tarock.play import CallCard, CallWay, State
 from tarock.scoring import callers, kontra_factor
-from tarock.simulate.hands import Played
 
 Key = tuple[str | int, ...]
 Tally = Counter[Key]

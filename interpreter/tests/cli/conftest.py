@@ -12,9 +12,10 @@ from click.testing import CliRunner, Result
 
 import tarock
 from tarock.api import Rules
+from tarock.chance import Played
 from tarock.cli import main
 from tarock.record import to_json
-from tarock.simulate import Dealer, Played
+from tarock.simulate import Inspector
 
 Run = Callable[..., Result]
 
@@ -38,19 +39,19 @@ def rules() -> Rules:
 
 
 @pytest.fixture(scope="session")
-def dealer(rules: Rules) -> Dealer:
+def dealer(rules: Rules) -> Inspector:
     """What plays random hands of it."""
-    return Dealer(rules)
+    return Inspector(rules)
 
 
 @pytest.fixture(scope="session")
-def played(dealer: Dealer) -> Played:
+def played(dealer: Inspector) -> Played:
     """A hand that was played with a called partner, some announcements and an open discard."""
     return dealer.play(1, 35)
 
 
 @pytest.fixture
-def record(dealer: Dealer, played: Played, tmp_path: Path) -> Path:
+def record(dealer: Inspector, played: Played, tmp_path: Path) -> Path:
     """Its record in a file."""
     file = tmp_path / "hand.json"
     file.write_text(to_json(dealer.rules.variant, dealer.record(played)), encoding="utf-8")

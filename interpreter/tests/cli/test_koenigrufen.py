@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import tarock
+from tarock.chance import Dealer, Played
 from tarock.cli.counts import Counts
 from tarock.play import CallWay
 from tarock.record import to_json
-from tarock.simulate import Dealer, Played
 
 
 @cache

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tarock.chance import Dealer, Played
 from tarock.record import to_json
-from tarock.simulate import Dealer, Played
 
 
 def test_a_hand_is_told_trick_by_trick_and_its_result_confirmed(run: Any, record: Path) -> None:

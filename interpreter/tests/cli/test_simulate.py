@@ -12,11 +12,10 @@ import pytest
 import tarock
 from tarock.api import Rules, load_with
 from tarock.bits import indexes
+from tarock.chance import Played, luck_of, stacked
 from tarock.errors import Refusal
 from tarock.play import View
-from tarock.simulate import Dealer, Outcome, Played, Row, Simulator, simulate, too_rare
-from tarock.simulate.deals import stacked
-from tarock.simulate.hands import _luck
+from tarock.simulate import Inspector, Outcome, Row, Simulator, simulate, too_rare
 
 
 def test_the_same_seed_deals_the_same_hand(rules: Rules) -> None:
@@ -25,7 +24,7 @@ def test_the_same_seed_deals_the_same_hand(rules: Rules) -> None:
     assert tarock.deal(rules, 5, 3).turn == 0
 
 
-def test_the_same_seed_and_number_play_the_same_hand(dealer: Dealer) -> None:
+def test_the_same_seed_and_number_play_the_same_hand(dealer: Inspector) -> None:
     assert dealer.play(3, 7).actions == dealer.play(3, 7).actions != dealer.play(4, 7).actions
 
 
@@ -33,7 +32,7 @@ def test_the_same_seed_and_number_play_the_same_hand(dealer: Dealer) -> None:
 def test_a_stacked_deal_gives_the_strong_seats_the_high_cards_and_loses_none(
     rules: Rules, strong: tuple[int, ...]
 ) -> None:
-    hands, talon = stacked(rules.variant, _luck(1, 1, "test"), dealer=2, strong=strong, noise=0)
+    hands, talon = stacked(rules.variant, luck_of(1, 1, "test"), dealer=2, strong=strong, noise=0)
     assert sum(hands) + sum(talon) == rules.variant.deck.all
     assert {hand.bit_count() for hand in hands} == {12}
     highest = max(rules.variant.deck.suits.values(), key=int.bit_count)
@@ -118,15 +117,15 @@ def test_rows_are_asked_for_from_ten_thousand_hands_on() -> None:
 # --- what must never happen is noticed --------------------------------------------------------------------------------
 
 
-def _complaints(dealer: Dealer, played: Played) -> str:
+def _complaints(dealer: Inspector, played: Played) -> str:
     return "; ".join(dealer.violations(played, 1, 3, thorough=True))
 
 
-def test_a_sound_hand_has_no_violation(dealer: Dealer, played: Played) -> None:
+def test_a_sound_hand_has_no_violation(dealer: Inspector, played: Played) -> None:
     assert _complaints(dealer, played) == ""
 
 
-def test_a_lost_card_is_noticed(dealer: Dealer, played: Played) -> None:
+def test_a_lost_card_is_noticed(dealer: Inspector, played: Played) -> None:
     layout = dealer.rules.variant.layout
     state = list(played.states[10])
     state[layout["HAND"]] &= state[layout["HAND"]] - 1
@@ -134,26 +133,26 @@ def test_a_lost_card_is_noticed(dealer: Dealer, played: Played) -> None:
     assert "cards are lost or doubled after action 10" in _complaints(dealer, replace(played, states=states))
 
 
-def test_payoffs_that_do_not_sum_to_zero_are_noticed(dealer: Dealer, played: Played) -> None:
+def test_payoffs_that_do_not_sum_to_zero_are_noticed(dealer: Inspector, played: Played) -> None:
     sheet = replace(played.sheet, payoffs=(1, *played.sheet.payoffs[1:]))
     told = _complaints(dealer, replace(played, sheet=sheet))
     assert "do not sum to zero" in told
     assert "the lines of the sheet sum to" in told
 
 
-def test_miscounted_points_are_noticed(dealer: Dealer, played: Played) -> None:
+def test_miscounted_points_are_noticed(dealer: Inspector, played: Played) -> None:
     facts = list(played.facts)
     facts[dealer.rules.variant.layout["POINTS_OF"]] += 1
     assert "card points, not 71" in _complaints(dealer, replace(played, facts=tuple(facts)))
 
 
-def test_a_record_that_replays_otherwise_is_noticed(dealer: Dealer, played: Played) -> None:
+def test_a_record_that_replays_otherwise_is_noticed(dealer: Inspector, played: Played) -> None:
     states = (played.states[0], *played.states[:-1])
     assert "the replayed record has other states" in _complaints(dealer, replace(played, states=states))
 
 
 def test_an_illegal_action_that_is_let_through_is_noticed(
-    dealer: Dealer, played: Played, monkeypatch: pytest.MonkeyPatch
+    dealer: Inspector, played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dealer.rules.engine, "step", lambda _state, _action: None)
     told = [what for number in range(20) for what in dealer.violations(played, 1, number, thorough=False)]
@@ -161,7 +160,7 @@ def test_an_illegal_action_that_is_let_through_is_noticed(
 
 
 def test_a_view_that_shows_a_hidden_hand_is_noticed(
-    dealer: Dealer, played: Played, monkeypatch: pytest.MonkeyPatch
+    dealer: Inspector, played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def everything(_engine: object, state: tuple[int, ...], seat: int) -> View:
         return View(seat, state, sides_known=True, face_up=0)
@@ -172,7 +171,7 @@ def test_a_view_that_shows_a_hidden_hand_is_noticed(
 
 
 def test_what_depends_on_hidden_cards_is_noticed(
-    dealer: Dealer, played: Played, monkeypatch: pytest.MonkeyPatch
+    dealer: Inspector, played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nothing = (0,) * dealer.rules.variant.layout.size
     monkeypatch.setattr(
@@ -217,7 +216,7 @@ def test_json_has_the_same_rows(run: Any) -> None:
 
 
 def test_a_violation_exits_1_and_says_how_to_see_it_again(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Dealer, "violations", lambda *_args, **_kwargs: iter(["the sky fell"]))
+    monkeypatch.setattr(Inspector, "violations", lambda *_args, **_kwargs: iter(["the sky fell"]))
     result = run("simulate", "lungau", "--hands", 12)
     assert result.exit_code == 1
     assert "hand 0: the sky fell" in result.stderr

@@ -6,7 +6,7 @@ import pytest
 
 from tarock.api import load
 from tarock.bits import singles
-from tarock.simulate.hands import Dealer
+from tarock.chance import Dealer
 
 RULES = load("lungau")
 

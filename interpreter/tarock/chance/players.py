@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tarock.bits import indexes
+from tarock.chance.deals import lowest, power
 from tarock.model.layout import Phase
 from tarock.model.variant import Sides, Variant
 from tarock.play import (
@@ -29,7 +30,6 @@ from tarock.play import (
     Play,
     State,
 )
-from tarock.simulate.deals import lowest, power
 
 #: How much less any contract weighs for someone who has set their mind on another.
 UNWISHED = 0.002

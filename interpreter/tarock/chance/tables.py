@@ -9,10 +9,10 @@ from enum import Enum
 from typing import TypeVar
 
 from tarock.bits import indexes
+from tarock.chance.deals import Deal, shuffled, stacked
+from tarock.chance.players import Cards, Habits
 from tarock.model.variant import Variant
 from tarock.play import deal_out
-from tarock.simulate.deals import Deal, shuffled, stacked
-from tarock.simulate.players import Cards, Habits
 
 T = TypeVar("T")
 
