@@ -12,7 +12,8 @@ from tarock_conformance.files import Fault, Node, Place, read
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One numbered statement; `kind` is rule, fact, option, advice or slip, `read` says how we read it."""
+    """One numbered statement; `kind` is rule, fact, option, advice or slip, `read` says how we read it, `open` which
+    open point it leaves, with its place."""
 
     id: str
     kind: str
@@ -20,6 +21,7 @@ class Statement:
     read: str | None
     document: str
     place: Place
+    open: tuple[str, Place] | None = None
 
     @property
     def meant(self) -> str:
@@ -93,6 +95,7 @@ def _statement(node: Node, document: str) -> Statement:
         _text(node, "read") or None,
         document,
         node["id"].place,
+        (_text(node, "open"), node["open"].place) if "open" in node else None,
     )
 
 
@@ -105,7 +108,12 @@ def _open_point(node: Node) -> OpenPoint:
 
 
 def _dangling(statements: Mapping[str, Statement], points: Mapping[str, OpenPoint]) -> list[Fault]:
+    left = [(each.id, *each.open) for each in statements.values() if each.open is not None]
     return [
+        Fault("TR405", f"{statement} leaves '{name}' open, and there is no such open point", place)
+        for statement, name, place in left
+        if name not in points
+    ] + [
         Fault("TR404", f"{point.id} is about '{name}', which no document states", place)
         for point in points.values()
         for name, place in point.about

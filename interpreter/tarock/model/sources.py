@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,13 +20,16 @@ _OPEN_POINTS = "open-points"
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One thing a source document says. `kind` is rule, fact, option, advice or slip; `read` is how it is read
-    where it is unclear or, in a slip, wrong."""
+    where it is unclear or, in a slip, wrong; `origin` says who says so where it is not the document itself, `open`
+    which open point it leaves."""
 
     id: str
     source: str
     kind: str
     says: str
     read: str | None
+    origin: str | None
+    open: str | None
     place: Place
 
     @property
@@ -37,13 +40,13 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """A question that the sources leave open, our reading, and others' readings."""
+    """A question that the sources leave open, our reading, why (None: not said), and others' readings."""
 
     id: str
     about: tuple[str, ...]
     question: str
     reading: str
-    why: str
+    why: str | None
     others: tuple[str, ...]
     place: Place
 
@@ -74,11 +77,13 @@ def open_points() -> Mapping[str, OpenPoint]:
 
 def load(folder: Path) -> Sources:
     """The sources of a folder. Raises DocumentError with every fault: shape, an id given twice (TR127) or in the
-    wrong file (TR114), an open point about a statement that does not exist (TR128)."""
+    wrong file (TR114), an open point about a statement, or a statement that leaves an open point, which does not
+    exist (TR128)."""
     faults: list[Fault] = []
     said: dict[str, Statement] = {}
     points: dict[str, OpenPoint] = {}
     asked: list[Node] = []
+    left: list[Node] = []
     for file in sorted(folder.glob("*.yaml")):
         kind = _OPEN_POINTS if file.stem == _OPEN_POINTS else "sources"
         tree = _read(file, kind, faults)
@@ -86,13 +91,12 @@ def load(folder: Path) -> Sources:
             continue
         for node in (tree.get("statements") or tree).items:
             _add(said, _statement(node, str(tree["source"].value), faults), node, faults)
+            left += [node["open"]] if "open" in node else []
         for node in (tree.get("open_points") or tree).items:
-            _add(points, _open_point(node), node, faults)
+            _add(points, _open_point(node, tree.get("source"), faults), node, faults)
             asked += node["about"].items
-    for about in asked:
-        if about.value not in said:
-            hint = resources.did_you_mean(str(about.value), said)
-            faults.append(about.fault("TR128", f"there is no statement '{about.value}'", hint))
+    faults += _dangling(asked, said, "statement")
+    faults += _dangling(left, points, "open point")
     if faults:
         raise DocumentError(faults)
     return Sources(MappingProxyType(said), MappingProxyType(points))
@@ -107,28 +111,46 @@ def _read(file: Path, kind: str, faults: list[Fault]) -> Node | None:
     return None if found else tree
 
 
+def _dangling(cited: list[Node], known: Mapping[str, object], what: str) -> Iterator[Fault]:
+    """The ids that are cited and are not there."""
+    for node in cited:
+        if (name := str(node.value)) not in known:
+            yield node.fault("TR128", f"there is no {what} '{name}'", resources.did_you_mean(name, known))
+
+
 def _statement(node: Node, source: str, faults: list[Fault]) -> Statement:
-    name = str(node["id"].value)
-    if not name.startswith(f"{source}-"):
-        faults.append(node["id"].fault("TR114", f"the statements of this file begin with {source}-"))
-    read_as = node.get("read")
+    _of_this_file(node["id"], source, "statements", faults)
     return Statement(
-        id=name,
+        id=str(node["id"].value),
         source=source,
         kind=str(node["kind"].value),
         says=str(node["says"].value),
-        read=str(read_as.value) if read_as is not None else None,
+        read=_text(node, "read"),
+        origin=_text(node, "from"),
+        open=_text(node, "open"),
         place=node["id"].place,
     )
 
 
-def _open_point(node: Node) -> OpenPoint:
+def _of_this_file(name: Node, source: str, what: str, faults: list[Fault]) -> None:
+    if not str(name.value).startswith(f"{source}-"):
+        faults.append(name.fault("TR114", f"the {what} of this file begin with {source}-"))
+
+
+def _text(node: Node, key: str) -> str | None:
+    below = node.get(key)
+    return None if below is None else str(below.value)
+
+
+def _open_point(node: Node, source: Node | None, faults: list[Fault]) -> OpenPoint:
+    if source is not None:
+        _of_this_file(node["id"], str(source.value), "open points", faults)
     return OpenPoint(
         id=str(node["id"].value),
         about=tuple(str(item.value) for item in node["about"].items),
         question=str(node["question"].value),
         reading=str(node["reading"].value),
-        why=str(node["why"].value),
+        why=_text(node, "why"),
         others=tuple(str(item.value) for item in node["others"].items),
         place=node["id"].place,
     )

@@ -72,6 +72,13 @@ def test_shipped_rule_sets_cite_what_exists(variant: str) -> None:
     assert [str(node.place) for node in nodes if node.value not in known] == []
 
 
+def test_a_sheet_says_who_says_so_and_what_it_leaves_open() -> None:
+    statement = sources.statements()["OE-tri-13"]
+    assert (statement.origin, statement.open) == ("companion", "OE-OP-29")
+    point = sources.open_points()["OE-OP-29"]
+    assert (point.about, point.why) == (("OE-tri-13",), None)
+
+
 def test_a_folder_of_sources_is_read(tmp_path: Path) -> None:
     read = sources.load(folder(tmp_path))
     assert (list(read.statements), list(read.open_points)) == (["AB-one-1", "AB-one-2"], ["OP-1"])
@@ -91,6 +98,30 @@ def test_a_folder_of_sources_is_read(tmp_path: Path) -> None:
 def test_faults_of_statements(tmp_path: Path, old: str, new: str, code: str, place: tuple[int, int]) -> None:
     with pytest.raises(DocumentError) as caught:
         sources.load(folder(tmp_path, STATEMENTS.replace(old, new)))
+    assert (code, place) in [(fault.code, fault.place and fault.place[1:]) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "place"),
+    [
+        ("open: AB-OP-1", "open: AB-OP-2", "TR128", (6, 64)),
+        ("id: AB-OP-1", "id: XY-OP-1", "TR114", (9, 8)),
+        ("about: [AB-one-1]", "about: [AB-one-3]", "TR128", (9, 25)),
+        ("from: reading", "from: no", "TR106", (6, 49)),
+    ],
+)
+def test_faults_of_the_open_points_of_a_sheet(
+    tmp_path: Path, old: str, new: str, code: str, place: tuple[int, int]
+) -> None:
+    sheet = STATEMENTS.replace("says: This.}", "says: This., from: reading, open: AB-OP-1}")
+    sheet += (
+        "open_points:\n- {id: AB-OP-1, about: [AB-one-1], question: Which., reading: This., others: []}\n"
+    )
+    (tmp_path / "good").mkdir()
+    assert list(sources.load(folder(tmp_path / "good", sheet)).open_points) == ["AB-OP-1", "OP-1"]
+    assert old in sheet
+    with pytest.raises(DocumentError) as caught:
+        sources.load(folder(tmp_path, sheet.replace(old, new)))
     assert (code, place) in [(fault.code, fault.place and fault.place[1:]) for fault in caught.value.faults]
 
 
