@@ -55,7 +55,7 @@ def to_yaml(resolved: Resolved, *, origins: bool = True) -> str:
     for name in (name for name in order if name not in ("extends", "options")):
         if name == "deck":
             lines.append(
-                _commented(f"deck: {_scalar(_deck_name(tree['deck']))}", tree["deck"], origins=origins)
+                _commented(f"deck: {scalar(_deck_name(tree['deck']))}", tree["deck"], origins=origins)
             )
         else:
             lines += _entry(name, tree[name], "", origins=origins)
@@ -100,7 +100,7 @@ def _options(resolved: Resolved, *, origins: bool) -> Iterator[str]:
         yield f"  {name}:"
         for key, node in option.map.items():
             if key == "default":
-                yield _commented(f"    default: {_scalar(resolved.options[name])}", node, origins=origins)
+                yield _commented(f"    default: {scalar(resolved.options[name])}", node, origins=origins)
             elif key == "with":
                 if "fixed" not in option:
                     yield _commented("    fixed: true", node, origins=origins)
@@ -133,10 +133,11 @@ def _flow(node: Node) -> str:
         return "{" + ", ".join(f"{name}: {_flow(entry)}" for name, entry in node.value.items()) + "}"
     if isinstance(node.value, tuple):
         return "[" + ", ".join(_flow(item) for item in node.value) + "]"
-    return _scalar(node.value)
+    return scalar(node.value)
 
 
-def _scalar(value: Any) -> str:
+def scalar(value: Any) -> str:
+    """A scalar as YAML, quoted where it must be."""
     if not isinstance(value, str):
         return json.dumps(value)
     if _PLAIN.match(value) and read_plain(value) == (value, None):
