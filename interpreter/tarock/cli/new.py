@@ -24,7 +24,9 @@ SCHEMA_BESIDE = "tarock.schema.json"
 
 @click.command(short_help="Begin a rule set of your own.")
 @click.argument("name", required=False)
-@click.option("--extends", "parent", metavar="PARENT", help="The rule set that yours differs from: an id or a file.")
+@click.option(
+    "--extends", "parent", metavar="PARENT", help="The rule set that yours differs from: an id or a file."
+)
 @click.option("--title", help="What people call it; made from NAME if left out.")
 @click.option("--title-de", help="The same in German.")
 @click.option(
@@ -41,7 +43,9 @@ def new(name: str | None, parent: str | None, title: str | None, title_de: str |
     NAME is the rule set's id, or a path ending in it. What is left out is asked for at a terminal.
     """
     asks = _at_terminal()
-    file = _file(name if name is not None else _asked("The id of your rule set (such as friday)", asks, "NAME"))
+    file = _file(
+        name if name is not None else _asked("The id of your rule set (such as friday)", asks, "NAME")
+    )
     parent = parent if parent is not None else _parent_asked(asks)
     resolved = _parent(parent, file)
     if title is None:
@@ -95,8 +99,9 @@ def _file(name: str) -> Path:
 
 
 def _likely_id(text: str) -> str:
-    spelt = text.lower().translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}))
-    plain = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode()
+    for letter, spelt in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
+        text = text.lower().replace(letter, spelt)
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-").lstrip("0123456789-")
 
 
@@ -112,7 +117,9 @@ def _parent(parent: str, file: Path) -> Resolved:
     resolved = resolve.load(parent)
     if resolved.abstract:
         message = f"'{resolved.id}' is abstract: what extends it has to say much itself"
-        raise DocumentError(Fault("TR905", message, hint=f"extend one that is whole: {', '.join(_playable())}"))
+        raise DocumentError(
+            Fault("TR905", message, hint=f"extend one that is whole: {', '.join(_playable())}")
+        )
     if file.stem in resources.shipped_variants() or file.stem == resolved.id:
         message = f"'{file.stem}' is the id of a rule set already: records of yours would carry it too"
         raise InputError(Fault("TR908", message, hint=f"choose another, such as '{file.stem}-club'"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from textwrap import shorten
 from collections.abc import Iterator, Mapping
+from textwrap import shorten
 from typing import Any
 
 from tarock.model.resolve import Resolved
@@ -77,7 +77,7 @@ def _announced(bonuses: Mapping[str, Any]) -> list[tuple[str, str]]:
 def _removed(plain: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The last bonus that nothing else in the document speaks of: it can be taken away by one line."""
     for name, bonus in reversed(plain["bonuses"].items()):
-        others = plain | {"bonuses": {key: value for key, value in plain["bonuses"].items() if key != name}}
+        others = {**plain, "bonuses": {key: value for key, value in plain["bonuses"].items() if key != name}}
         if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", json.dumps(others, ensure_ascii=False)):
             return [(f"{name}: null", f"there is no {_name(bonus, name)}")]
     return []
@@ -91,7 +91,9 @@ def _defaults(resolved: Resolved) -> list[tuple[str, str]]:
         option = node.plain()
         other = _other(option)
         if other is not None and "with" not in option and "fixed" not in option:
-            usual = json.dumps(option["default"]) if isinstance(option["default"], bool) else option["default"]
+            usual = (
+                json.dumps(option["default"]) if isinstance(option["default"], bool) else option["default"]
+            )
             meant = shorten(_name(option, name), _LONGEST, placeholder=" …")
             found.append((f"{name}: {{default: {other}}}", f"{usual} in the parent: {meant}"))
     return found[:2]

@@ -29,7 +29,7 @@ from tarock.model.layout import Layout, make_layout
 from tarock.model.resolve import Resolved
 from tarock.model.scopes import Scopes
 from tarock.model.sections import Reader, entries, names_of, number
-from tarock.model.tables import make_beats, make_cards_of, make_knowing, make_was_made
+from tarock.model.tables import make_beats, make_cards_of, make_counted, make_knowing, make_was_made
 from tarock.model.variant import Known, PlayRules, Variant
 
 #: Sections whose entries carry sources though no formula of theirs is compiled under the same id.
@@ -132,6 +132,7 @@ def _variant(
 ) -> Variant:
     tree = document.tree
     unit, points = read_count(reader, tree["count"], document.deck)
+    reader.scopes.supply("counted", make_counted(points))
     exchanges = read_exchanges(reader, tree.get("exchange"))
     talks = read_talks(reader, tree.get("talk"))
     contracts = read_contracts(reader, document, exchanges, talks)

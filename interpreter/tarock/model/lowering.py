@@ -2,7 +2,7 @@
 
 A lowering speaks of the place's arguments (`s` is the state or the facts, `i` the index of the seat whose turn it is),
 of its own arguments `a0`, `a1`, of slots in upper case, and of the tables and functions that the compiler supplies
-(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `beats`, `knowing`, `cards_of`). A test compares
+(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `beats`, `knowing`, `cards_of`, `counted`). A test compares
 this table with `spec/vocabulary.yaml`.
 """
 
@@ -96,6 +96,10 @@ def _with_sides(
     )
 
 
+_PILE = _with_sides(
+    _spread(" | ", "(s[TAKEN + SEAT] if a0 & ONE else 0)"), "|", "OWNED_BY_DECLARERS", "OWNED_BY_DEFENDERS"
+)
+
 #: A lowering, or what writes it for a number of seats.
 FUNCTIONS: Mapping[str, str | Callable[[int], str]] = {
     "rank": "RANK_OF[a0.bit_length()]",
@@ -104,12 +108,7 @@ FUNCTIONS: Mapping[str, str | Callable[[int], str]] = {
     "trick": "s[TRICKS + a0]",
     "winner": "s[WINNERS + a0]",
     "best": "s[BESTS + a0]",
-    "pile": _with_sides(
-        _spread(" | ", "(s[TAKEN + SEAT] if a0 & ONE else 0)"),
-        "|",
-        "OWNED_BY_DECLARERS",
-        "OWNED_BY_DEFENDERS",
-    ),
+    "pile": _PILE,
     "tricks": _spread(" + ", "(s[TRICKS_OF + SEAT] if a0 & ONE else 0)"),
     "points": _with_sides(
         _spread(" + ", "(s[POINTS_OF + SEAT] if a0 & ONE else 0)"),
@@ -135,19 +134,24 @@ FUNCTIONS: Mapping[str, str | Callable[[int], str]] = {
     "lowest": "a0 & -a0",
 }
 
+#: Functions whose lowering differs in a place: bonuses are looked at before the piles are counted.
+FUNCTIONS_IN_PLACE: Mapping[tuple[str, str], Callable[[int], str]] = {
+    ("bonus", "points"): lambda seats: f"counted({_PILE(seats)})",
+}
+
 #: Shorter lowerings for an argument that is sure to be one single element.
 OF_ONE: Mapping[str, Callable[[int], str]] = {
     "points": _with_sides("s[POINTS_OF + a0.bit_length() - 1]", "+", "DECLARERS_POINTS", "DEFENDERS_POINTS"),
 }
 
 
-def function(name: str, seats: int) -> str:
-    """The lowering of a function for a number of seats."""
-    code = FUNCTIONS[name]
+def function(name: str, seats: int, place: str = "") -> str:
+    """The lowering of a function for a number of seats, where it stands in a place."""
+    code = FUNCTIONS_IN_PLACE.get((place, name), FUNCTIONS[name])
     return code if isinstance(code, str) else code(seats)
 
 
-def function_of_one(name: str, seats: int) -> str | None:
+def function_of_one(name: str, seats: int, place: str = "") -> str | None:
     """Its shorter lowering for a single element, if there is one."""
     code = OF_ONE.get(name)
-    return None if code is None else code(seats)
+    return None if code is None or (place, name) in FUNCTIONS_IN_PLACE else code(seats)

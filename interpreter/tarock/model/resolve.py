@@ -17,6 +17,7 @@ from tarock.model.resolve_identity import forgotten_parent, taken_id
 from tarock.model.resolve_kinds import kind_faults, plain_with_kinds
 from tarock.model.resolve_merge import Merger
 from tarock.model.resolve_options import OptionValue, option_values, patch_faults, patch_of
+from tarock.model.resolve_order import without_removed
 from tarock.model.source import Node
 
 
@@ -99,6 +100,7 @@ def _attempt(
     for document in reversed(documents[:-1]):
         merger.lay_document(document)
     values = _lay_options(merger, options, reading.faults)
+    merger.tree = without_removed(merger.tree, merger.removed)
     deck = reading.deck(merger.tree)
     faults = [*reading.faults, *merger.faults, *kind_faults(merger.tree), *_confirm_faults(merger.tree)]
     tree, identity = merger.tree, merger.tree.get("id")

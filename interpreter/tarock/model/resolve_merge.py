@@ -20,6 +20,8 @@ class Merger:
         self.faults: list[Fault] = []
         self.added: dict[Path, tuple[str, ...]] = {}
         """Entries that a child or a patch added to a map that was there, with the names the map had before."""
+        self.removed: set[Path] = set()
+        """Entries that a child or a patch took away."""
         self._by_option: dict[Path, tuple[str, Node]] = {}
         self._option: str | None = None
         self.tree = self._fresh(base, ())
@@ -71,6 +73,7 @@ class Merger:
         if name in entries:
             self._claim(path, node)
             del entries[name]
+            self.removed.add(path)
         elif self._claim(path, node):
             where = f"'{path[-2]}'" if len(path) > 1 else "the document"
             of = f" ({base.key_place})" if base is not None and len(path) > 1 else ""

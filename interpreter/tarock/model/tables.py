@@ -118,6 +118,19 @@ def make_was_made(layout: Layout, contracts: Sequence[Contract]) -> Callable[[St
     return lambda s: bool(made[s[slot]](s))
 
 
+def make_counted(points: Sequence[int]) -> Callable[[int], int]:
+    """`counted(cards)`: the card points of a set of cards, in the unit of the document; `points` has those of each card."""
+    by_value: dict[int, int] = {}
+    for number, value in enumerate(points):
+        by_value[value] = by_value.get(value, 0) | 1 << number
+    groups = tuple((value, cards) for value, cards in by_value.items() if value)
+
+    def counted(cards: int) -> int:
+        return sum(value * (cards & group).bit_count() for value, group in groups)
+
+    return counted
+
+
 def make_knowing(layout: Layout, known: tuple[Known, ...], alone: int) -> Callable[[State], int]:
     """`knowing(s)`: the seats that know who plays with whom. In the contracts of `alone` everybody does."""
     lines = [(line.when.call if line.when else None, line.to.call) for line in known]

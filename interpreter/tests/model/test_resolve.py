@@ -284,3 +284,24 @@ def test_a_rule_set_may_be_small(folder: Path) -> None:
     text = "format: 1\nid: house\nextends: lungau\nnames: {en: House rules}\ncontracts: {dreier: {bonus-factor: 3}}\n"
     (folder / "house.yaml").write_text(text, encoding="utf-8")
     assert load("house.yaml").node("contracts.dreier.bonus-factor") is not None
+
+
+def orders(contracts: str, **options: str | int | bool) -> Any:
+    """The order of the auction for a child that says this of contracts."""
+    named = "a: {value: 1}, b: {value: 2}, c: {value: 3}, d: {value: 4}"
+    text = f"{PARENT}contracts: {{{named}}}\nauction: {{order: [a, [b, c], d, e]}}\n{OPTION}"
+    Path("parent.yaml").write_text(
+        text.replace("{a: 7, c: null}}", "{a: 7}, contracts: {d: null}}"), encoding="utf-8"
+    )
+    return child(f"contracts: {contracts}\n", **options).plain()["auction"]["order"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_contracts_that_are_taken_away_leave_the_order() -> None:
+    assert orders("{a: null, b: null}") == [
+        ["c"],
+        "d",
+        "e",
+    ]  # what never was a contract stays, and is a fault
+    assert orders("{b: null, c: null}") == ["a", "d", "e"]
+    assert orders("{a: null}", way="odd") == [["b", "c"], "e"]

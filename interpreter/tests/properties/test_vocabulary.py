@@ -13,7 +13,7 @@ from tarock.bits import singles
 from tarock.expr import Expression, SourceText, check_expression
 from tarock.model.compile import compile_variant
 from tarock.model.layout import Phase
-from tarock.model.lowering import FUNCTIONS, IN_PLACE, NAMES
+from tarock.model.lowering import FUNCTIONS, FUNCTIONS_IN_PLACE, IN_PLACE, NAMES
 from tarock.model.scopes import Entry, Scopes, type_of, vocabulary
 from tarock.play import State
 
@@ -53,6 +53,11 @@ def test_every_function_is_lowered() -> None:
 def test_what_differs_in_a_place_is_a_name_of_that_place() -> None:
     places = {(place, entry.name) for entry in ENTRIES if entry.params is None for place in entry.places}
     assert set(IN_PLACE) <= places
+
+
+def test_a_function_that_differs_in_a_place_is_available_there() -> None:
+    places = {(place, entry.name) for entry in ENTRIES if entry.params is not None for place in entry.places}
+    assert set(FUNCTIONS_IN_PLACE) <= places
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
