@@ -108,7 +108,7 @@ def facts_from(rules: Rules, given: Given) -> Facts:
     situation["GIVEN_UP"] = int(bool(given.get("given_up")))
     for who, number in given.get("tricks", {}).items():
         situation.put("TRICKS_OF", _first(masks.get(who)) if who in masks else int(who), number)
-    tail = [0] * (layout.facts[-1].offset + layout.facts[-1].size - layout.head)
+    tail = rules.scorer.blank()
     for who, number in given.get("points", {}).items():
         slot = f"{who.upper()}_POINTS" if who in masks else "POINTS_OF"
         tail[layout[slot] - layout.head + (0 if who in masks else int(who))] = number

@@ -7,12 +7,12 @@ from typing import Any
 
 from tarock.bits import indexes
 from tarock.errors import Refusal
+from tarock.model.fused import PerContract, possible
 from tarock.model.variant import Choice, Formula, Move, Showing, Variant
 from tarock.play.actions import Play
 from tarock.play.apply import State
 from tarock.play.events import CardPlayed, CardsMoved, HandsShown, TrickTaken, card_played
 from tarock.play.flow import Effects, Flow, Reasons, Step
-from tarock.play.fused import PerContract, possible
 from tarock.play.fused_cards import make_best, make_playable
 from tarock.play.legal import LegalPlays
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from tarock.expr import python_code as py
 from tarock.expr.fuse import Fuser, text
+from tarock.model.fused import condition, fuser
 from tarock.model.variant import Choice, Narrowing, Variant
 from tarock.play.apply import State
-from tarock.play.fused import condition, fuser
 
 
 def make_playable(variant: Variant, mask: int) -> Callable[[State, int], int]:

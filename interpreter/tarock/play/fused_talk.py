@@ -8,10 +8,10 @@ from typing import Protocol
 
 from tarock.expr import python_code as py
 from tarock.expr.fuse import Fuser, mentions, text
+from tarock.model.fused import condition, fuser
 from tarock.model.variant import Bonus, Conditions, Contract, KontraRules, Talk, Variant
 from tarock.play.actions import Action
 from tarock.play.apply import State
-from tarock.play.fused import condition, fuser
 
 
 class Ladder(Protocol):

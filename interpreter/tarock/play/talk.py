@@ -7,13 +7,13 @@ from typing import Any
 
 from tarock.bits import singles
 from tarock.errors import Refusal
+from tarock.model.fused import PerContract
 from tarock.model.layout import Layout
 from tarock.model.variant import Bonus, Conditions, Contract, Variant
 from tarock.play.actions import Action, Announce, Done, Kontra
 from tarock.play.apply import State
 from tarock.play.events import BonusAnnounced, kontra_said, turn_done
 from tarock.play.flow import Effects, Flow, Reasons, Step
-from tarock.play.fused import PerContract
 from tarock.play.fused_talk import make_utterances
 from tarock.play.legal import Legal, LegalList
 

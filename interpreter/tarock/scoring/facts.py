@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from tarock.model.fused import PerContract
 from tarock.model.layout import Layout
-from tarock.model.variant import Bonus, Talk, Variant
+from tarock.model.variant import Talk, Variant
+from tarock.scoring.judging import Judge, make_verdicts
 from tarock.scoring.kontra import callers, kontra_factor
 from tarock.scoring.sheet import Settler, Sheet, SheetLine
 
@@ -39,13 +40,15 @@ class Scorer:
         self.layout: Layout = variant.layout
         self.points = Counter(variant.points)
         self._settler = Settler(variant)
-        self._judges = tuple(_Judge(bonus) for bonus in variant.bonuses)
-        self._judges_of = {
-            contract.mask: [judge for judge in self._judges if judge.item & contract.bonuses]
-            for contract in variant.contracts
-        }
+        self._judges = tuple(Judge(bonus) for bonus in variant.bonuses)
+        self._verdicts = PerContract(lambda mask: make_verdicts(variant, variant.contract(mask)))
         layout, head = variant.layout, variant.layout.head
-        self._blank = [0] * (layout.facts[-1].offset + layout.facts[-1].size - head)
+        self._blank = [
+            int(slot.name in ("FACTOR", "OWN_FACTOR"))
+            for slot in layout.facts
+            if slot.offset >= head
+            for _ in range(slot.size)
+        ]
         self._contract, self._players = layout["CONTRACT"], layout["PLAYERS"]
         self._declarers, self._given_up, self._taken = (
             layout["DECLARERS"],
@@ -72,7 +75,7 @@ class Scorer:
 
     def facts(self, s: Sequence[int]) -> Facts:
         """The facts of a state in which the hand is over."""
-        points, tail = self.points, self._blank.copy()
+        points, tail = self.points, self.blank()
         for seat in range(self.layout.seats):
             tail[self._points_of + seat] = points(s[self._taken + seat])
         for slot, owned in zip(self._points_of_side, self._owned_by, strict=True):
@@ -82,32 +85,31 @@ class Scorer:
         self.fill_factors(s, tail)
         return (*s[: self.layout.head], *tail)
 
+    def blank(self) -> list[int]:
+        """What follows the head in the facts of a hand in which nothing was taken, made or doubled."""
+        return self._blank.copy()
+
     def _judge(self, s: Sequence[int], tail: list[int]) -> None:
-        declarers = s[self._declarers]
-        judges = self._judges_of[s[self._contract]]
-        if not judges or not declarers:
+        declarers, verdicts = s[self._declarers], self._verdicts[s[self._contract]]
+        if verdicts is None or not declarers:
             return
         sides = declarers, s[self._players] & ~declarers
         for (made_slot, lost_slot), side in zip(self._verdict_of_side, sides, strict=True):
-            made = lost = 0
-            for judge in judges:
-                verdict = judge(s, side)
-                if verdict > 0:
-                    made |= judge.item
-                elif verdict < 0:
-                    lost |= judge.item
-            tail[made_slot], tail[lost_slot] = made, lost
+            tail[made_slot], tail[lost_slot] = verdicts(s, side)
 
     def fill_factors(self, s: Sequence[int], tail: list[int]) -> None:
-        """Write the Kontra factors into the tail of the facts; `s` is a state or the head of the facts."""
+        """Write the Kontra factors that are not 1 into the tail of the facts; `s` is a state or the head of the facts."""
         contract = s[self._contract]
         talk: Talk | None = self.variant.contract(contract).talk if contract else None
         rules = talk.kontra if talk else None
-        for at, packed in enumerate(s[self._calls : self._calls + self.layout.items + 1]):
-            owner = s[self._said + at]
-            tail[self._factor + at] = kontra_factor(rules, s, owner, callers(packed))[0] if packed else 1
-        for at, packed in enumerate(s[self._own_calls : self._own_calls + self.layout.seats + 1]):
-            tail[self._own_factor + at] = kontra_factor(rules, s, 0, callers(packed))[0] if packed else 1
+        first, last = self._calls, self._calls + self.layout.items + 1
+        for at, packed in enumerate(s[first:last]):
+            if packed:
+                tail[self._factor + at] = kontra_factor(rules, s, s[self._said + at], callers(packed))[0]
+        first, last = self._own_calls, self._own_calls + self.layout.seats + 1
+        for at, packed in enumerate(s[first:last]):
+            if packed:
+                tail[self._own_factor + at] = kontra_factor(rules, s, 0, callers(packed))[0]
 
     def verdicts(self, s: Sequence[int], counted: int) -> dict[str, tuple[int, int]]:
         """For each bonus of `counted` whether declarers and defenders made (1) or lost (-1) it, announced or not."""
@@ -118,23 +120,3 @@ class Scorer:
             for judge in self._judges
             if judge.item & counted
         }
-
-
-class _Judge:
-    """Whether a side made or lost one bonus: 1 made, -1 lost, 0 neither. `lost` is looked at when it was not made."""
-
-    def __init__(self, bonus: Bonus) -> None:
-        self.id, self.item = bonus.id, bonus.item
-        self._when: Callable[..., Any] | None = bonus.when.call if bonus.when else None
-        self._side: Callable[..., Any] | None = bonus.side.call if bonus.side else None
-        self._made = bonus.made.call
-        self._lost: Callable[..., Any] | None = bonus.lost.call if bonus.lost else None
-
-    def __call__(self, s: Sequence[int], side: int) -> int:
-        if self._when is not None and not self._when(s):
-            return 0
-        if self._side is not None and self._side(s, side) != side:
-            return 0
-        if self._made(s, side):
-            return 1
-        return -1 if self._lost is not None and self._lost(s, side) else 0

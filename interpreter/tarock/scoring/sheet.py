@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from tarock.bits import POSITIONS, singles
+from tarock.model.fused import PerContract, possible
 from tarock.model.variant import Bonus, Formula, Line, Variant
 
 GAME = 1
@@ -43,44 +45,69 @@ class Sheet:
     made: bool | None
 
 
+class _Plan:
+    """What can be settled in one contract: payments whose condition may hold, bonuses that count."""
+
+    def __init__(self, variant: Variant, mask: int) -> None:
+        contract, rules = variant.contract(mask), variant.scoring
+        self.rule, self.made = f"contracts.{contract.id}", contract.made.call
+        self.game_when = (
+            rules.game_when if rules.game_when and possible(variant, mask, rules.game_when) else None
+        )
+        self.game = rules.game_when is None or self.game_when is not None
+        self.bonuses = tuple(
+            (bonus, variant.layout["SAID"] + bonus.item.bit_length())
+            for bonus in variant.bonuses
+            if bonus.item & contract.bonuses
+        )
+        self.payments = tuple(line for line in rules.lines if possible(variant, mask, line.when))
+
+
 class Settler:
     """Settles facts by the scoring rules of one variant."""
 
     def __init__(self, variant: Variant) -> None:
-        self._variant = variant
-        self._layout = variant.layout
+        layout = variant.layout
+        self._layout = layout
         self._rules = variant.scoring
-        self._said = variant.layout["SAID"]
-        self._factor = variant.layout["FACTOR"]
+        self._factor = layout["FACTOR"]
         self._losing, self._winning = (formula.call for formula in variant.scoring.pair)
-        self._contract, self._declarers = variant.layout["CONTRACT"], variant.layout["DECLARERS"]
-        self._players = variant.layout["PLAYERS"]
-        self._replacing = {bonus.item: bonus.replaces for bonus in variant.bonuses}
-        self._made_for = {contract.mask: contract.made.call for contract in variant.contracts}
+        self._contract, self._declarers = layout["CONTRACT"], layout["DECLARERS"]
+        self._declarer, self._players, self._given_up = (
+            layout["DECLARER"],
+            layout["PLAYERS"],
+            layout["GIVEN_UP"],
+        )
+        self._verdicts = [
+            (layout[f"MADE_BY_{side}"], layout[f"LOST_BY_{side}"]) for side in ("DECLARERS", "DEFENDERS")
+        ]
+        self._replacing = {bonus.item: bonus.replaces for bonus in variant.bonuses if bonus.replaces}
+        self._plans: PerContract[_Plan] = PerContract(lambda mask: _Plan(variant, mask))
 
     def settle(self, facts: Sequence[int]) -> Sheet:
         """The sheet. Facts are a tuple as `Scorer.facts` makes it."""
-        layout, rules = self._layout, self._rules
-        if facts[layout["GIVEN_UP"]] and rules.given_up is not None:
+        rules = self._rules
+        if facts[self._given_up] and rules.given_up is not None:
             return self._sheet(facts, tuple(self._payments(facts, rules.given_up)), made=None)
+        plan = self._plans[facts[self._contract]]
         lines: list[SheetLine] = []
         made: bool | None = None
-        if facts[layout["DECLARER"]]:
-            made = bool(self._made_for[facts[self._contract]](facts))
-        if made is not None and (rules.game_when is None or rules.game_when.call(facts)):
-            lines.append(self._game(facts, made=made))
-        lines = self._replaced(facts, lines + list(self._bonuses(facts)))
-        for line in rules.lines:
+        if facts[self._declarer]:
+            made = bool(plan.made(facts))
+            if plan.game and (plan.game_when is None or plan.game_when.call(facts)):
+                lines.append(self._game(facts, plan.rule, made=made))
+        if facts[self._declarers]:
+            lines = self._replaced(facts, lines + self._bonuses(facts, plan))
+        for line in plan.payments:
             lines += self._payments(facts, line)
         return self._sheet(facts, tuple(lines), made=made)
 
-    def _game(self, facts: Sequence[int], *, made: bool) -> SheetLine:
+    def _game(self, facts: Sequence[int], rule: str, *, made: bool) -> SheetLine:
         declarers, players = facts[self._declarers], facts[self._players]
         to = declarers if made else players & ~declarers
         arguments = (to, GAME, 0, 0, int(made))
         amount = self._rules.game.call(facts, *arguments)
         factor = facts[self._factor + 1]
-        rule = f"contracts.{self._variant.contract(facts[self._contract]).id}"
         return SheetLine(
             rule,
             GAME,
@@ -94,29 +121,24 @@ class Settler:
             arguments=arguments,
         )
 
-    def _bonuses(self, facts: Sequence[int]) -> Iterator[SheetLine]:
-        layout = self._layout
-        declarers, players = facts[self._declarers], facts[self._players]
-        if not declarers:
-            return
-        sides = ((declarers, "DECLARERS"), (players & ~declarers, "DEFENDERS"))
+    def _bonuses(self, facts: Sequence[int], plan: _Plan) -> list[SheetLine]:
+        declarers = facts[self._declarers]
+        sides = declarers, facts[self._players] & ~declarers
         results = [
-            (side, facts[layout[f"MADE_BY_{name}"]], facts[layout[f"LOST_BY_{name}"]]) for side, name in sides
+            (side, facts[made], facts[lost]) for side, (made, lost) in zip(sides, self._verdicts, strict=True)
         ]
-        said = facts[self._said + 2 : self._said + 2 + len(self._variant.bonuses)]
-        touched = any(said) or any(made | lost for _, made, lost in results)
-        if not touched:
-            return
-        counted = self._variant.contract(facts[self._contract]).bonuses
-        for bonus, by in zip(self._variant.bonuses, said, strict=True):
-            item = bonus.item
-            if not item & counted:
+        touched = results[0][1] | results[0][2] | results[1][1] | results[1][2]
+        found = []
+        for bonus, said in plan.bonuses:
+            item, by = bonus.item, facts[said]
+            if not (by or touched & item):
                 continue
             for side, made, lost in results:
                 if (made | lost) & item or by & side:
                     line = self._bonus(facts, bonus, side, made=made & item, lost=lost & item, by=by)
                     if line is not None:
-                        yield line
+                        found.append(line)
+        return found
 
     def _bonus(
         self, facts: Sequence[int], bonus: Bonus, side: int, *, made: int, lost: int, by: int
@@ -197,9 +219,14 @@ class Settler:
         payers, payees = line.payer, line.to
         if line.item:
             payers, payees = self._losing(facts, *line.arguments), self._winning(facts, *line.arguments)
-        left, right = POSITIONS[payers], POSITIONS[payees]
-        if len(left) == 1:
-            return [(left[0], seat) for seat in right]
-        if len(right) == 1:
-            return [(seat, right[0]) for seat in left]
-        return list(zip(left, right, strict=False))
+        return _pairs(payers, payees)
+
+
+@cache
+def _pairs(payers: int, payees: int) -> list[tuple[int, int]]:
+    left, right = POSITIONS[payers], POSITIONS[payees]
+    if len(left) == 1:
+        return [(left[0], seat) for seat in right]
+    if len(right) == 1:
+        return [(seat, right[0]) for seat in left]
+    return list(zip(left, right, strict=False))

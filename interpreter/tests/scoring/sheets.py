@@ -52,7 +52,7 @@ def facts(
     """
     rules = lungau()
     layout = rules.variant.layout
-    found = [0] * (layout.facts[-1].offset + layout.facts[-1].size)
+    found = [0] * layout.head + rules.scorer.blank()
     values: dict[str | tuple[str, int], int] = {
         "DEALER": 0b1000,
         "FOREHAND": 0b0001,

@@ -1,4 +1,4 @@
-"""What the generated functions of all phases share: one for each contract, made when the contract is first played.
+"""What the generated functions of phases and scoring share: one for each contract, made when it is first played.
 
 Each is written from the lines of the document in the order in which the plain walk beside it asks them: the plain walk
 gives the reasons of refusals and is what the generated one is tested against.
