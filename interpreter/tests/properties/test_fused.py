@@ -95,3 +95,37 @@ def test_speeches(hand: Played) -> None:
         if state[layout["PHASE"]] == Phase.AUCTION and state[layout["ACTIVE"]]:
             for seat in range(layout.seats):
                 assert list(auction.legal(state, seat)) == auction.speeches_by_lines(state, seat)
+
+
+@SOME
+@given(played(), SEEDS)
+def test_verdicts(hand: Played, seed: int) -> None:
+    luck, variant, scorer = random.Random(seed), hand.rules.variant, hand.rules.scorer
+    layout = variant.layout
+    for state in hand.states[-20:]:
+        contract = variant.contract(state[layout["CONTRACT"]]) if state[layout["CONTRACT"]] else None
+        if contract is None or state[layout["GIVEN_UP"]] or not state[layout["DECLARERS"]]:
+            continue
+        for each in (state, won_otherwise(layout, state, luck)):
+            facts = scorer.facts(each)
+            for at, (made, lost) in enumerate(
+                (("MADE_BY_DECLARERS", "LOST_BY_DECLARERS"), ("MADE_BY_DEFENDERS", "LOST_BY_DEFENDERS"))
+            ):
+                verdicts = scorer.verdicts(each, contract.bonuses).items()
+                items = {bonus.id: bonus.item for bonus in variant.bonuses}
+                assert facts[layout[made]] == sum(items[name] for name, by in verdicts if by[at] > 0)
+                assert facts[layout[lost]] == sum(items[name] for name, by in verdicts if by[at] < 0)
+
+
+def won_otherwise(layout: Layout, s: State, luck: random.Random) -> State:
+    """A state whose tricks were taken by others, with other cards that won them."""
+    changed = list(s)
+    for number in range(1, layout.tricks + 1):
+        cards = list(singles(s[layout["TRICKS"] + number])) or [0]
+        changed[layout["WINNERS"] + number] = 1 << luck.randrange(layout.seats)
+        changed[layout["BESTS"] + number] = luck.choice(cards)
+    taken = changed[layout["TAKEN"] : layout["TAKEN"] + layout.seats]
+    luck.shuffle(taken)
+    changed[layout["TAKEN"] : layout["TAKEN"] + layout.seats] = taken
+    changed[layout["TRICKS_OF"] + luck.randrange(layout.seats)] = layout.tricks
+    return tuple(changed)
