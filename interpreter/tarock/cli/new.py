@@ -122,7 +122,7 @@ def _parent(parent: str, file: Path) -> Resolved:
         )
     if file.stem in resources.shipped_variants() or file.stem == resolved.id:
         message = f"'{file.stem}' is the id of a rule set already: records of yours would carry it too"
-        raise InputError(Fault("TR908", message, hint=f"choose another, such as '{file.stem}-club'"))
+        raise InputError(Fault("TR908", message, hint=f"choose another, such as 'my-{file.stem}'"))
     return resolved
 
 

@@ -80,7 +80,7 @@ def test_a_rule_set_of_ones_own_can_be_the_parent(run: Any, folder: Path) -> Non
     [
         (["Freitags Spiel", "--extends", "lungau"], "TR908", "freitags-spiel"),
         (["7er-Köpfe", "--extends", "lungau"], "TR908", "er-koepfe"),
-        (["lungau", "--extends", "lungau"], "TR908", "lungau-club"),
+        (["lungau", "--extends", "lungau"], "TR908", "my-lungau"),
         (["friday", "--extends", "lungua"], "TR901", "did you mean 'lungau'?"),
         (["friday", "--extends", "family"], "TR905", "lungau"),
         (["nowhere/friday", "--extends", "lungau"], "TR902", "there is no folder"),
