@@ -32,12 +32,13 @@ PARTS: Mapping[str, Callable[[], str]] = {
     "names everywhere": names.everywhere,
     "names by place": names.by_place,
     "codes of expressions": codes.of_expressions,
+    "codes of warnings": codes.of_warnings,
 }
 PAGES: Mapping[str, tuple[str, ...]] = {
     "operations.md": ("operations", "shared shapes"),
     "protocol.md": ("session", "messages"),
     "rule-format.md": ("sections of a document", "names everywhere", "names by place"),
-    CODES: ("codes of expressions",),
+    CODES: ("codes of expressions", "codes of warnings"),
 }
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pages.markdown import table
 from tarock.expr.codes import MEANINGS
+from tarock.lint.codes import MEANINGS as WARNINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = (ROOT / "interpreter" / "tarock", ROOT / "conformance" / "harness")
@@ -15,6 +16,11 @@ SOURCES = (ROOT / "interpreter" / "tarock", ROOT / "conformance" / "harness")
 def of_expressions() -> str:
     """The table of TR2xx."""
     return table(("code", "meaning"), MEANINGS.items())
+
+
+def of_warnings() -> str:
+    """The table of TR5xx."""
+    return table(("code", "meaning"), WARNINGS.items())
 
 
 def raised() -> dict[str, str]:
