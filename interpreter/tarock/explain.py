@@ -66,12 +66,14 @@ class SeatTold:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A settled hand. `laid_away` are the card points that talon and discard brought each side: declarers, defenders."""
+    """A settled hand. `planned` is the bonus named in giving up; `laid_away` are the card points that talon and discard
+    brought each side: declarers, defenders."""
 
     contract: str
     declarer: int | None
     called: int
     given_up: bool
+    planned: str | None
     made: bool | None
     seats: tuple[SeatTold, ...]
     laid_away: tuple[int, int]
@@ -90,12 +92,13 @@ class Explainer:
         facts = self._scorer.facts(state)
         sheet = self._scorer.settle(facts)
         layout = self.variant.layout
-        declarer = facts[layout["DECLARER"]]
+        declarer, given_up = facts[layout["DECLARER"]], facts[layout["GIVEN_UP"]]
         return Explanation(
             contract=self.variant.contract(facts[layout["CONTRACT"]]).id,
             declarer=declarer.bit_length() - 1 if declarer else None,
             called=facts[layout["CALLED"]],
-            given_up=bool(facts[layout["GIVEN_UP"]]),
+            given_up=bool(given_up),
+            planned=self.variant.bonus(given_up & ~1).id if given_up & ~1 else None,
             made=sheet.made,
             seats=self._seats(facts, sheet),
             laid_away=(facts[layout["DECLARERS_POINTS"]], facts[layout["DEFENDERS_POINTS"]]),

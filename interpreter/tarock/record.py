@@ -95,7 +95,7 @@ def action_text(variant: Variant, action: Action) -> str:
         case Take():
             return f"take {action.packet}"
         case GiveUp():
-            return "give-up"
+            return f"give-up {item_text(variant, action.item)}" if action.item else "give-up"
         case Discard():
             return " ".join(["discard", *variant.deck.list(action.cards)])
         case Announce():
@@ -119,10 +119,12 @@ def parse_action(variant: Variant, text: str) -> Action:
     seat, verb, rest = int(words[0]), words[1], words[2:]
     if verb == "discard":
         return Discard(seat, cards_mask(variant, rest))
-    if verb in ("done", "give-up"):
+    if verb == "give-up" and not rest:
+        return GiveUp(seat)
+    if verb == "done":
         if rest:
             raise _bad("TR301", f"'{verb}' takes no argument")
-        return Done(seat) if verb == "done" else GiveUp(seat)
+        return Done(seat)
     if len(rest) != 1:
         raise _bad("TR301", f"{text!r} is no action: '{verb}' takes one argument")
     return _with_argument(variant, seat, verb, rest[0])
@@ -146,6 +148,8 @@ def _with_argument(variant: Variant, seat: int, verb: str, word: str) -> Action:
                     "TR301", f"'{word}' is no packet of the talon", "packets are numbered: take 1, take 2"
                 )
             return Take(seat, int(word))
+        case "give-up":
+            return GiveUp(seat, 2 << named(variant.bonus_index, word, "bonus"))
         case "announce":
             return Announce(seat, 2 << named(variant.bonus_index, word, "bonus"))
         case "kontra":

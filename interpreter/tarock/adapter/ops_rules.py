@@ -76,8 +76,9 @@ def legal_bids(rules: Rules, given: Given) -> Result:
         declarer = seats_of(state[layout["DECLARER"]])
         return {"contract": contract.id, "declarer": declarer[0] if declarer else None}
     seat = state[layout["TURN"]]
-    state = (*state[: layout["HAND"] + seat], situation.cards("hand"), *state[layout["HAND"] + seat + 1 :])
-    return {"seat": seat, "legal": _texts(rules, state)}
+    own = list(state)
+    own[layout["HAND"] + seat] = own[layout["DEALT"] + seat] = situation.cards("hand")
+    return {"seat": seat, "legal": _texts(rules, tuple(own))}
 
 
 def _texts(rules: Rules, state: tuple[int, ...]) -> list[str]:
@@ -100,7 +101,7 @@ def legal_calls(rules: Rules, given: Given) -> Result:
 
 
 def talon_choice(rules: Rules, given: Given) -> Result:
-    """Which packets the declarer may take, and whether the hand may be given up."""
+    """Which packets the declarer may take, and whether the hand may be given up, naming which bonus."""
     situation = _declarers_turn(rules, given, Phase.EXCHANGE)
     for position, code in enumerate(given["talon"]):
         situation.put("TALON_CARDS", position, cards_mask(rules.variant, [code]))

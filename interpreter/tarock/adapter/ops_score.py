@@ -105,7 +105,9 @@ def facts_from(rules: Rules, given: Given) -> Facts:
     layout = rules.variant.layout
     defenders = situation["PLAYERS"] & ~declarers
     masks = dict(zip(SIDES, (declarers, defenders), strict=True))
-    situation["GIVEN_UP"] = int(bool(given.get("given_up")))
+    if given.get("given_up"):
+        planned = given.get("planned")
+        situation["GIVEN_UP"] = 1 | (0 if planned is None else item_mask(rules.variant, planned))
     for who, number in given.get("tricks", {}).items():
         situation.put("TRICKS_OF", _first(masks.get(who)) if who in masks else int(who), number)
     tail = rules.scorer.blank()

@@ -80,8 +80,8 @@ class Walk:
 
     def __init__(self, variant: Variant) -> None:
         flow = Flow(variant)
-        self._auction = Auction(variant, flow)
         self._cards, self._speech = CardPlay(variant, flow), Speech(variant, flow)
+        self._auction = Auction(variant, flow, self._speech)
         self._best = make_best(variant.play.wins)
         layout, self._deck = variant.layout, variant.deck
         self._phase, self._active = layout["PHASE"], layout["ACTIVE"]
@@ -94,6 +94,8 @@ class Walk:
                 self._cards.playable_by_lines(s, action.seat)
                 led = s[self._led] or self._deck.suit_of[action.card.bit_length() - 1]
                 self._best(s, s[self._trick] | action.card, led)
+            elif self._auction.announcing(s):
+                self._speech.utterances_by_lines(self._auction.as_if_won(s), action.seat)
             elif s[self._phase] == Phase.TALK:
                 self._speech.utterances_by_lines(s, action.seat)
             elif s[self._phase] == Phase.AUCTION and s[self._active]:

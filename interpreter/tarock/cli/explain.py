@@ -99,7 +99,8 @@ def _headline(telling: Telling, told: Explanation) -> Iterator[str]:
     by = "everyone alone" if told.declarer is None else f"played by {telling.seat(told.declarer)}"
     yield f"{telling.title}: {telling.named(contract.names, contract.id)}, {by}{called}"
     if told.given_up:
-        yield "The hand was given up."
+        planned = telling.item(2 << telling.variant.bonus_index[told.planned]) if told.planned else ""
+        yield f"The hand was given up{planned and f', {planned} planned'}."
         return
     for side, talon in zip(("declarers", "defenders"), told.laid_away, strict=True):
         seats = [seat for seat in told.seats if seat.side == side]

@@ -151,6 +151,9 @@ class RuleSheet:
         for contract in contracts:
             if contract.ends is not None:
                 yield f"{self._name(contract.names, contract.id)} is over at once when {text_of(contract.ends)}."
+        with_bid = [contract.mask for contract in contracts if contract.with_bid]
+        if with_bid:
+            yield f"The declarer announces with the bid, before anybody else speaks: {self._contract_names(with_bid)}."
         for leader in dict.fromkeys(text_of(each.leader) for each in contracts):
             led = self._contract_names(each.mask for each in contracts if text_of(each.leader) == leader)
             yield f"First lead by {leader}: {led}."
@@ -191,6 +194,8 @@ class RuleSheet:
                 yield f"  the rest stays face up while {text_of(exchange.left_open)}"
             if exchange.give_up is not None:
                 yield f"  may be given up when {all_of(exchange.give_up) or 'true'}"
+            if exchange.give_up_names is not None:
+                yield f"  giving up names one of: {text_of(exchange.give_up_names)}"
         for never in rules.never:
             yield f"never laid away: {text_of(never.cards)}{when(never.when)}"
         yield f"laid away first: {text_of(rules.first)}"

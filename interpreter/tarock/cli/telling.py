@@ -92,8 +92,8 @@ class Telling:
                 return self.cards(card)
             case Take(packet=packet):
                 return f"takes packet {packet}, {self.cards(after[self.variant.layout['TAKEN_TALON']])}"
-            case GiveUp():
-                return "gives up"
+            case GiveUp(item=item):
+                return f"gives up, {self.item(item)} planned" if item else "gives up"
             case Discard(cards=cards):
                 shown = after[self.variant.layout["OPEN_DISCARD"]]
                 return f"lays away {self.cards(cards)}{(shown and f', {self.cards(shown)} face up') or ''}"

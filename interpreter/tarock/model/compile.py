@@ -30,7 +30,9 @@ from tarock.model.resolve import Resolved
 from tarock.model.scopes import Scopes
 from tarock.model.sections import Reader, entries, names_of, number
 from tarock.model.tables import make_beats, make_cards_of, make_counted, make_knowing, make_was_made
-from tarock.model.variant import Known, PlayRules, Variant
+from tarock.model.tables_talk import make_answered_by, make_said_earlier
+from tarock.model.tables_winners import make_sure_winners
+from tarock.model.variant import Known, PlayRules, Variant, Win
 
 #: Sections whose entries carry sources though no formula of theirs is compiled under the same id.
 _NOTED = ("options", "define", "exchange", "contract-kinds", "bonus-kinds")
@@ -114,12 +116,17 @@ def _supply(reader: Reader, document: Document, layout: Layout) -> tuple[tuple[K
     """Compile what other lowerings call, and make it known to the scopes before they are asked for."""
     scopes, tree = reader.scopes, document.tree
     scopes.supply("cards_of", make_cards_of(read_bonus_cards(reader, document)))
+    scopes.supply("said_earlier", make_said_earlier(layout))
+    scopes.supply("answered_by", make_answered_by(layout))
     known = read_known(reader, tree.get("call", "known"))
     scopes.supply("knowing", make_knowing(layout, known, document.alone))
-    play = read_play(
-        reader, tree["play"], lambda wins: scopes.supply("beats", make_beats(layout, document.deck, wins))
-    )
-    return known, play
+
+    def supply_wins(wins: tuple[Win, ...]) -> None:
+        beats = make_beats(layout, document.deck, wins)
+        scopes.supply("beats", beats)
+        scopes.supply("sure_winners", make_sure_winners(layout, document.deck, wins, beats))
+
+    return known, read_play(reader, tree["play"], supply_wins)
 
 
 def _variant(

@@ -48,6 +48,7 @@ def read_contracts(
                 sides=Sides(full["sides"].value),
                 may_bid=reader.conditions(full.get("may-bid"), f"{rule}.may-bid", "auction"),
                 closes=reader.optional(full.get("closes"), f"{rule}.closes", "auction-end", BOOL),
+                with_bid=_with_bid(reader, full),
                 leader=reader.formula(full["leader"], f"{rule}.leader", "table", SEATS),
                 exchange=_named(reader, full.get("exchange"), exchanges, "exchange"),
                 talk=_named(reader, full.get("talk"), talks, "talk"),
@@ -60,6 +61,20 @@ def read_contracts(
             )
         )
     return tuple(found)
+
+
+def _with_bid(reader: Reader, full: Node) -> bool:
+    """Whether announcements come with the bid; that needs somebody to announce, and a talk."""
+    announces = full.get("announces")
+    if announces is None or announces.value != "with-bid":
+        return False
+    talk = full.get("talk")
+    if full["sides"].value == Sides.EACH.value or talk is None or talk.value == "none":
+        hint = "with 'sides: each' or 'talk: none' nothing can be announced by a declarer"
+        reader.faults.append(
+            announces.fault("TR114", "there is no turn of the talk that could come with the bid", hint)
+        )
+    return True
 
 
 def read_bonuses(reader: Reader, document: Document) -> tuple[Bonus, ...]:

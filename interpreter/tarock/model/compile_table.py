@@ -28,7 +28,7 @@ from tarock.model.variant import (
     Word,
 )
 
-CARDS, SEATS, CONTRACTS = set_type("cards"), set_type("seats"), set_type("contracts")
+CARDS, SEATS, CONTRACTS, ITEMS = (set_type(name) for name in ("cards", "seats", "contracts", "items"))
 
 
 def read_steps(way: Node) -> tuple[tuple[bool, int], ...]:
@@ -116,6 +116,7 @@ def read_exchanges(reader: Reader, tree: Node | None) -> dict[str, Exchange]:
             reader.optional(node.get("left-open"), f"{rule}.left-open", "table", BOOL),
             reader.conditions(node.get("may-take"), f"{rule}.may-take", "taking"),
             None if give_up is None else reader.conditions(give_up, f"{rule}.give-up", "exchange"),
+            reader.optional(node.get("give-up-names"), f"{rule}.give-up-names", "exchange", ITEMS),
         )
     return found
 

@@ -72,7 +72,7 @@ def _head(seats: int, items: int) -> list[tuple[str, int, Sees, str]]:
         ("DECLARERS", 1, Sees.NOBODY, "the declarer's side as it truly is"),
         ("CALLED", 1, Sees.NAMED, "the card called; several where none was named"),
         ("NAMED", 1, Sees.ALL, "1 when everybody heard which card was called"),
-        ("GIVEN_UP", 1, Sees.ALL, "1 once the declarer has given up"),
+        ("GIVEN_UP", 1, Sees.ALL, "items given up: none, or the game and the bonus named with it"),
         ("TRICKS_OF", seats, Sees.ALL, "number of tricks won"),
         ("SAID", items + 1, Sees.ALL, "who announced the item; for the game the declarer"),
         (

@@ -2,8 +2,8 @@
 
 A lowering speaks of the place's arguments (`s` is the state or the facts, `i` the index of the seat whose turn it is),
 of its own arguments `a0`, `a1`, of slots in upper case, and of the tables and functions that the compiler supplies
-(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `beats`, `knowing`, `cards_of`, `counted`). A test compares
-this table with `spec/vocabulary.yaml`.
+(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `beats`, `sure_winners`,
+`knowing`, `cards_of`, `counted`, `said_earlier`, `answered_by`). A test compares this table with `spec/vocabulary.yaml`.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ NAMES: Mapping[str, str] = {
     "quiet": "s[QUIET]",
     "spoken": "s[SPOKE] != 0",
     "bonus": "bonus",
+    "earlier": "said_earlier(s, i)",
+    "answered": "answered_by(s, i)",
     "owner": "owner",
     "last": "last",
     "level": "level",
@@ -52,10 +54,12 @@ NAMES: Mapping[str, str] = {
     "due": "due",
     "kept": "kept",
     "beating": "beats(s, legal)",
+    "sure-winners": "sure_winners(s, i, legal)",
     "winner": "winner",
     "side": "side",
     "to": "to",
     "winning": "to",
+    "planned": "s[GIVEN_UP] & -2",
     "made": "was_made(s)",
     "losing": "s[PLAYERS] & ~to",
     "announced": "announced",

@@ -71,6 +71,7 @@ class Exchange:
     left_open: Formula | None
     may_take: Conditions
     give_up: Conditions | None
+    give_up_names: Formula | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,8 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A contract; `mask` is its bit. Values are in game points, for the side that gets the item."""
+    """A contract; `mask` is its bit. Values are in game points, for the side that gets the item. `with_bid`: the
+    declarer's first turn of the talk is taken at once on bidding."""
 
     id: str
     mask: int
@@ -108,6 +110,7 @@ class Contract:
     sides: Sides
     may_bid: Conditions
     closes: Formula | None
+    with_bid: bool
     leader: Formula
     exchange: Exchange | None
     talk: Talk | None

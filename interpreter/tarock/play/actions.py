@@ -47,9 +47,10 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class GiveUp:
-    """The declarer gives the hand up instead of taking a packet."""
+    """The declarer gives the hand up instead of taking a packet; `item` is the bonus named with it, 0 for none."""
 
     seat: int
+    item: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
+from tarock.bits import singles
 from tarock.model.layout import Layout, Phase
 from tarock.play.events import (
+    AnnouncementsLapsed,
     AuctionWon,
     BonusAnnounced,
     CardCalled,
@@ -169,7 +171,7 @@ def make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C
                 s[TAKEN_TALON] = event.cards
                 s[LEFT_TALON] = event.left
             case HandGivenUp():
-                s[GIVEN_UP] = 1
+                s[GIVEN_UP] = 1 | event.item
             case CardsDiscarded():
                 s[HAND + event.seat] &= ~event.cards
                 s[DISCARD] = event.cards
@@ -183,6 +185,11 @@ def make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C
             case HandsShown():
                 s[OPEN_HANDS] |= event.seats
                 s[SHOWN] |= event.cards
+            case AnnouncementsLapsed():
+                for item in singles(event.items):
+                    s[SAID + item.bit_length()] = 0
+                    s[SAID_IN + item.bit_length()] = -1
+                s[QUIET] = s[UTTERED] = s[SPOKE] = s[TURNS] = 0
             case HandCounted():
                 s[OWNED_BY_DECLARERS] = event.declarers
                 s[OWNED_BY_DEFENDERS] = event.defenders

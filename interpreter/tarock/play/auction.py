@@ -1,24 +1,42 @@
-"""The auction: words and bids of the seat whose turn it is. The rules are lines of the document."""
+"""The auction: words and bids of the seat whose turn it is, and announcements that belong to a bid. The rules are lines
+of the document."""
 
 from __future__ import annotations
 
 from tarock.bits import singles
 from tarock.errors import Refusal
+from tarock.model.layout import Phase
 from tarock.model.variant import Contract, Variant
-from tarock.play.actions import Action, Bid, Say
+from tarock.play.actions import Action, Bid, Done, Kontra, Say
 from tarock.play.apply import State
-from tarock.play.events import ChoiceLeft, ContractBid, SpeechPassed, WordSaid
+from tarock.play.events import (
+    AnnouncementsLapsed,
+    AuctionWon,
+    ChoiceLeft,
+    ContractBid,
+    PhaseBegan,
+    SpeechPassed,
+    WordSaid,
+    turn_done,
+)
 from tarock.play.flow import Effects, Flow, Reasons, Step, failing, index
 from tarock.play.fused_auction import make_speeches
 from tarock.play.legal import Legal, LegalList
+from tarock.play.talk import Speech
 
 
 class Auction:
-    """The auction of one variant. When nobody bid and there is a choice, nobody is active but one seat must choose."""
+    """The auction of one variant. When nobody bid and there is a choice, nobody is active but one seat must choose.
 
-    def __init__(self, variant: Variant, flow: Flow) -> None:
+    Where announcements belong to a bid, its bidder makes them before anybody else speaks: that is the declarer's first
+    turn of the talk. As long as it lasts TURNS is 0, from then on 1; a bid that overtakes it makes that 0 again.
+    """
+
+    def __init__(self, variant: Variant, flow: Flow, speech: Speech) -> None:
         layout = variant.layout
-        self._variant, self._flow, self._rules = variant, flow, variant.auction
+        self._variant, self._flow, self._rules, self._speech = variant, flow, variant.auction, speech
+        self._with_bid = sum(contract.mask for contract in variant.contracts if contract.with_bid)
+        self._phase, self._turns, self._said = layout["PHASE"], layout["TURNS"], layout["SAID"]
         self._active, self._high, self._bidder = layout["ACTIVE"], layout["HIGH"], layout["HIGH_BIDDER"]
         self._turn, self._seats = layout["TURN"], variant.seats
         seats = range(variant.seats)
@@ -36,9 +54,22 @@ class Auction:
 
     def legal(self, s: State, i: int) -> Legal:
         """The words and bids open to seat `i`, or the contracts it may choose from when nobody bid."""
+        if self._with_bid and self.announcing(s):
+            legal = self._speech.legal(self.as_if_won(s), i)
+            return LegalList(tuple(action for action in legal if not isinstance(action, Kontra)))
         if not s[self._active]:
             return LegalList(tuple(Bid(i, mask) for mask in singles(self._choices(s, i))))
         return LegalList(self._speeches(s, i))
+
+    def announcing(self, s: State) -> bool:
+        """Whether the highest bidder is making the announcements that belong to the bid."""
+        return s[self._phase] == Phase.AUCTION and not s[self._turns] and bool(s[self._high] & self._with_bid)
+
+    def as_if_won(self, s: State) -> State:
+        """The state as it would be if the highest bidder's talk began now."""
+        contract, bidder = self._variant.contract(s[self._high]), s[self._bidder]
+        won = self._flow.apply(s, AuctionWon(contract.mask, bidder, bidder))
+        return self._flow.apply(won, PhaseBegan(Phase.TALK, index(bidder)))
 
     def speeches_by_lines(self, s: State, i: int) -> list[Action]:
         """What seat `i` may say and bid while somebody is in the auction, by a plain walk over the lines."""
@@ -65,23 +96,47 @@ class Auction:
         return self._spoken(self._flow.one(s, WordSaid(action.seat, bool(leaves))))
 
     def _bid(self, s: State, action: Bid) -> Step:
-        if not s[self._active]:
+        with_bid = action.contract & self._with_bid
+        if not s[self._active] and not with_bid:
             return self._flow.auction_won(
                 Step((), s), self._variant.contract(action.contract), 1 << action.seat
             )
-        return self._spoken(self._flow.one(s, ContractBid(action.seat, action.contract)))
+        bid = ContractBid(action.seat, action.contract)
+        if s[self._turns]:
+            step = self._flow.two(s, AnnouncementsLapsed(self._announced(s)), bid)
+        else:
+            step = self._flow.one(s, bid)
+        return step if with_bid else self._spoken(step)
+
+    def _announced(self, s: State) -> int:
+        """The bonuses announced with the highest bid."""
+        return sum(bonus.item for bonus in self._variant.bonuses if s[self._said + bonus.item.bit_length()])
+
+    def announced(self, s: State, action: Done) -> Step:
+        """The announcements that belong to a bid are made, and the auction goes on."""
+        step = self._flow.one(s, turn_done((action.seat, self._next(s))))
+        return self._over(step) if self._ends(step.state) else step
 
     def _spoken(self, step: Step) -> Step:
         """After a word: the auction ends, or the next seat still in it speaks."""
-        s = step.state
+        if self._ends(step.state):
+            return self._over(step)
+        return self._flow.then(step, SpeechPassed(self._next(step.state)))
+
+    def _ends(self, s: State) -> bool:
+        """Whether nobody speaks any more; the contract that is highest so far may end the auction after any word."""
+        if not s[self._active] or self._rules.ends.call(s):
+            return True
         high = s[self._high]
         closes = self._variant.contract(high).closes if high else None
-        if self._rules.ends.call(s) or (closes is not None and closes.call(s)):
-            return self._over(step)
+        return closes is not None and bool(closes.call(s))
+
+    def _next(self, s: State) -> int:
+        """The seat that speaks next, one after the other as long as they are active."""
         turn = (s[self._turn] + 1) % self._seats
-        while not s[self._active] >> turn & 1:
+        while s[self._active] and not s[self._active] >> turn & 1:
             turn = (turn + 1) % self._seats
-        return self._flow.then(step, SpeechPassed(turn))
+        return turn
 
     def _over(self, step: Step) -> Step:
         high, bidder = step.state[self._high], step.state[self._bidder]
@@ -90,11 +145,20 @@ class Auction:
             return self._flow.then(step, ChoiceLeft(index(bidder)))
         return self._flow.auction_won(step, self._variant.contract(choices), bidder)
 
-    def _why_not_say(self, _s: State, action: Say) -> Refusal:
+    def _why_not_say(self, s: State, action: Say) -> Refusal:
+        if self.announcing(s):
+            return self._still_announcing(s)
         word = self._rules.words[action.word]
         return Refusal(word.when.rule, f"'{word.id}' may not be said here")
 
+    def _still_announcing(self, s: State) -> Refusal:
+        contract = self._variant.contract(s[self._high])
+        message = f"what is announced with '{contract.id}' comes first, then 'done'"
+        return Refusal(f"contracts.{contract.id}.announces", message)
+
     def _why_not_bid(self, s: State, action: Bid) -> Refusal:
+        if self.announcing(s):
+            return self._still_announcing(s)
         contract = self._variant.contract(action.contract)
         return Refusal(self._forbidding(s, action, contract), f"'{contract.id}' may not be bid here")
 

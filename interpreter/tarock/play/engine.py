@@ -8,7 +8,7 @@ from tarock.errors import Refusal
 from tarock.model.layout import Phase
 from tarock.model.tables import knowing_of
 from tarock.model.variant import Variant
-from tarock.play.actions import Action
+from tarock.play.actions import Action, Announce, Done
 from tarock.play.apply import State, make_first_state
 from tarock.play.auction import Auction
 from tarock.play.cardplay import CardPlay
@@ -42,10 +42,10 @@ class Engine:
         self.variant, self.layout, self.apply = variant, variant.layout, flow.apply
         self._first_state = make_first_state(variant.layout)
         self.knowing = knowing_of(variant)
-        self.auction = Auction(variant, flow)
         self.cards = CardPlay(variant, flow)
         self.discarding = Discarding(variant, flow)
         self.speech = Speech(variant, flow)
+        self.auction = Auction(variant, flow, self.speech)
         phases: tuple[PhaseRules, ...] = (
             self.auction,
             Calling(variant, flow),
@@ -62,6 +62,8 @@ class Engine:
             for action, reason in phase.reasons.items()
         }
         self._phase, self._turn = variant.layout["PHASE"], variant.layout["TURN"]
+        if any(contract.with_bid for contract in variant.contracts):
+            self._effects[Done] = self._done
 
     def start(self, *, dealer: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
         """The state after the deal. `hands` are masks by seat, `talon` one-bit masks, top card first."""
@@ -83,8 +85,15 @@ class Engine:
             raise self._refusal(s, action)
         return self._effects[type(action)](s, action)
 
+    def _done(self, s: State, action: Done) -> Step:
+        """The end of a turn in the talk, or of the announcements that belong to a bid."""
+        phase = self.auction.announced if s[self._phase] == Phase.AUCTION else self.speech.done
+        return phase(s, action)
+
     def _refusal(self, s: State, action: Action) -> Refusal:
         """Why an action that is not legal is none: the wrong phase, the wrong seat, or a rule."""
+        if isinstance(action, Announce | Done) and self.auction.announcing(s):
+            s = self.auction.as_if_won(s)
         phase, why = self._reasons[type(action)]
         if s[self._phase] != phase:
             return Refusal("phase", f"the hand is in the phase '{Phase.NAMES[s[self._phase]]}'", code="TR312")

@@ -72,9 +72,10 @@ class TalonTaken(NamedTuple):
 
 
 class HandGivenUp(NamedTuple):
-    """The declarer gave the hand up."""
+    """The declarer gave the hand up, and named the bonus (item mask) that was planned; 0 for none."""
 
     seat: int
+    item: int
 
 
 class CardsDiscarded(NamedTuple):
@@ -90,6 +91,12 @@ class BonusAnnounced(NamedTuple):
 
     seat: int
     item: int
+
+
+class AnnouncementsLapsed(NamedTuple):
+    """The bid to which these announcements (items) belong was overtaken: they are as if never made."""
+
+    items: int
 
 
 class KontraSaid(NamedTuple):
@@ -162,6 +169,7 @@ Event = (
     | HandGivenUp
     | CardsDiscarded
     | BonusAnnounced
+    | AnnouncementsLapsed
     | KontraSaid
     | TurnDone
     | CardPlayed

@@ -72,8 +72,13 @@ class Taking:
         allowed = [at for at, packet in enumerate(packets, 1) if failing(lines, s, i, packet) is None]
         actions: list[Action] = [Take(i, at) for at in allowed or range(1, len(packets) + 1)]
         if self._giving_up_forbidden(s, i) is None:
-            actions.append(GiveUp(i))
+            actions += [GiveUp(i, item) for item in singles(self._to_name(s, i))] or [GiveUp(i)]
         return LegalList(tuple(actions))
+
+    def _to_name(self, s: State, i: int) -> int:
+        """The bonuses of which giving up names one."""
+        names = self._exchange(s).give_up_names
+        return 0 if names is None else int(names.call(s, i))
 
     def _exchange(self, s: State) -> Exchange:
         exchange = self._flow.contract(s).exchange
@@ -95,7 +100,7 @@ class Taking:
         return self._flow.then(step, PhaseBegan(Phase.DISCARD, action.seat))
 
     def _give_up(self, s: State, action: GiveUp) -> Step:
-        return self._flow.to_count(self._flow.one(s, HandGivenUp(action.seat)))
+        return self._flow.to_count(self._flow.one(s, HandGivenUp(action.seat, action.item)))
 
     def _why_not_take(self, s: State, action: Take) -> Refusal:
         packets = self._packets(s)
@@ -105,9 +110,11 @@ class Taking:
         return Refusal(f"exchange.{self._exchange(s).id}.packet", f"there is no packet {action.packet}")
 
     def _why_not_give_up(self, s: State, action: GiveUp) -> Refusal:
-        return Refusal(
-            self._giving_up_forbidden(s, action.seat) or "exchange", "the hand may not be given up"
-        )
+        rule = self._giving_up_forbidden(s, action.seat)
+        if rule is not None:
+            return Refusal(rule, "the hand may not be given up")
+        which = "this bonus may not be" if action.item else "a bonus must be"
+        return Refusal(f"exchange.{self._exchange(s).id}.give-up-names", f"{which} named in giving up")
 
 
 class Discarding:

@@ -44,6 +44,7 @@ class Flow:
             layout.talon,
             layout["PLAYERS"],
         )
+        self._turns = layout["TURNS"]
         self._talon, self._left, self._discarded = layout["TALON"], layout["LEFT_TALON"], layout["DISCARD"]
 
     def apply(self, s: State, event: Event) -> State:
@@ -91,11 +92,15 @@ class Flow:
         return self.then(step, TalonShown(s[self._talon])) if exchange.show else step
 
     def to_talk(self, step: Step) -> Step:
-        """The first seat speaks; without a talk play begins."""
-        talk = self.contract(step.state).talk
-        if talk is None:
+        """The first seat speaks; without a talk play begins. A turn of the declarer's that came with the bid counts."""
+        s = step.state
+        talk = self.contract(s).talk
+        if talk is None or (s[self._turns] and talk.ends.call(s)):
             return self.to_play(step)
-        return self.then(step, PhaseBegan(Phase.TALK, index(talk.starts.call(step.state))))
+        first = index(talk.starts.call(s))
+        if s[self._turns]:
+            first = self.next_player(s, index(s[self._declarer]))
+        return self.then(step, PhaseBegan(Phase.TALK, first))
 
     def to_play(self, step: Step) -> Step:
         """The leader leads to the first trick."""

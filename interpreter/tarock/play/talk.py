@@ -29,7 +29,7 @@ class Speech:
         self._contract, self._declarer = layout["CONTRACT"], layout["DECLARER"]
         self._said, self._turns, self._players = layout["SAID"], layout["TURNS"], layout["PLAYERS"]
         self._modes: PerContract[_Mode] = PerContract(lambda mask: _Mode(variant, variant.contract(mask)))
-        self.effects: Effects = {Announce: self._announce, Kontra: self._kontra, Done: self._done}
+        self.effects: Effects = {Announce: self._announce, Kontra: self._kontra, Done: self.done}
         self.reasons: Reasons = {
             Announce: self._why_not_announce,
             Kontra: self._why_not_kontra,
@@ -42,7 +42,8 @@ class Speech:
     def _kontra(self, s: State, action: Kontra) -> Step:
         return self._flow.one(s, kontra_said((action.seat, action.item, action.whose)))
 
-    def _done(self, s: State, action: Done) -> Step:
+    def done(self, s: State, action: Done) -> Step:
+        """A turn of the talk ends, and with it perhaps the talk."""
         step = self._flow.one(s, turn_done((action.seat, self._flow.next_player(s, action.seat))))
         over = self._modes[s[self._contract]].ends(step.state)
         return self._flow.to_play(step) if over else step

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
 from tarock.api import Hand, Rules, load
 from tarock.errors import Refusal
@@ -15,6 +17,16 @@ from tarock.record import action_text
 def lungau(*, second_turn: bool = True) -> Rules:
     """The shipped Lungau rules."""
     return load("lungau", second_turn=second_turn)
+
+
+@cache
+def house_rules(changes: str, parent: str = "koenigrufen", **options: bool | str) -> Rules:
+    """A rule set that says only this beyond its parent."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "house-rules.yaml"
+        head = f"format: 1\nid: house-rules\nextends: {parent}\nnames: {{en: House rules}}\n"
+        file.write_text(head + changes, encoding="utf-8")
+        return load(file, **options)
 
 
 def cards(codes: str) -> int:
@@ -79,14 +91,24 @@ def slot(hand: Hand, name: str, at: int = 0) -> int:
     return hand.state[hand.rules.variant.layout[name] + at]
 
 
+def contract_of(rules: Rules, name: str) -> int:
+    """The mask of a contract of a rule set."""
+    return 1 << rules.variant.contract_index[name]
+
+
+def item_of(rules: Rules, name: str) -> int:
+    """The mask of a bonus of a rule set as an item."""
+    return 2 << rules.variant.bonus_index[name]
+
+
 def contract(name: str) -> int:
     """The mask of a contract."""
-    return 1 << lungau().variant.contract_index[name]
+    return contract_of(lungau(), name)
 
 
 def item(name: str) -> int:
     """The mask of a bonus as an item."""
-    return 2 << lungau().variant.bonus_index[name]
+    return item_of(lungau(), name)
 
 
 #: Seat 0 plays a Dreier and begins the talk; seat 1 holds II, seat 0 holds I.

@@ -9,6 +9,7 @@ import pytest
 from tarock.model.layout import Phase
 from tarock.play import Event, State
 from tarock.play.events import (
+    AnnouncementsLapsed,
     AuctionWon,
     BonusAnnounced,
     CardCalled,
@@ -75,7 +76,26 @@ def changes(event: Event, before: Slots) -> dict[str | tuple[str, int], int]:
             {("HAND", 1): cards("SK"), "LEFT_TALON": cards("S7 T1")},
             {("HAND", 1): cards("SK S7"), "TAKEN_TALON": cards("S7"), "LEFT_TALON": cards("T1")},
         ),
-        (HandGivenUp(1), {}, {"GIVEN_UP": 1}),
+        (HandGivenUp(1, 0), {}, {"GIVEN_UP": 1}),
+        (HandGivenUp(1, SPATZ), {}, {"GIVEN_UP": 1 | SPATZ}),
+        (
+            AnnouncementsLapsed(SPATZ | TRULL),
+            {
+                ("SAID", AT_SPATZ): 2,
+                ("SAID_IN", AT_SPATZ): 0,
+                ("SAID", AT_TRULL): 2,
+                ("SAID_IN", AT_TRULL): 0,
+                "SPOKE": 2,
+                "TURNS": 1,
+                "HIGH": contract("dreier"),
+            },
+            {
+                **{("SAID", at): 0 for at in (AT_SPATZ, AT_TRULL)},
+                **{("SAID_IN", at): -1 for at in (AT_SPATZ, AT_TRULL)},
+                "SPOKE": 0,
+                "TURNS": 0,
+            },
+        ),
         (
             CardsDiscarded(1, cards("S7 T3"), cards("T3")),
             {("HAND", 1): cards("S7 S8 T3"), "SHOWN": cards("SK")},

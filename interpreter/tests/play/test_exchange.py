@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .table import DREIER, FAHREN, RUFER, cards, legal, refusal, slot, table
+from .table import DREIER, FAHREN, RUFER, cards, house_rules, item_of, legal, refusal, slot, table
 
 
 def test_any_king_may_be_called_and_nothing_else() -> None:
@@ -139,3 +139,38 @@ def test_nobody_owns_the_talon_in_fahren() -> None:
     while not hand.over:
         hand = hand.play(hand.legal_actions.nth(0))
     assert (slot(hand, "OWNED_BY_DEFENDERS"), slot(hand, "OWNED_BY_DECLARERS")) == (0, 0)
+
+
+# --- giving up with a bonus named ------------------------------------------------------------------------------------
+
+LEFT_ALONE = ("0 say mein-spiel", "1 say pass", "2 say pass", "3 say pass", "0 bid rufer", "0 call SK")
+
+
+def test_giving_up_names_one_of_the_bonuses() -> None:
+    rules = house_rules("""
+exchange:
+  half:
+    give-up: {king-in-talon: {when: called & talon != none}}
+    give-up-names: {one-of: "if(contract = rufer, none, pagat | uhu)"}
+scoring:
+  given-up: {for: {o: defenders}, from: declarer, to: o, amount: value + announced-value(planned)}
+""")
+    plain = table(*LEFT_ALONE, talon="SK", rules=rules)
+    assert legal(plain) == {"take 1", "take 2", "give-up"}
+    assert plain.play("0 give-up").sheet.payoffs == (-3, 1, 1, 1)
+    bids = ("0 say mein-spiel", "1 bid besserrufer", "2 say pass", "3 say pass", "0 say pass", "1 call SK")
+    naming = table(*bids, talon="SK", rules=rules)
+    assert legal(naming) == {"take 1", "take 2", "give-up pagat", "give-up uhu"}
+    over = naming.play("1 give-up uhu")
+    assert (over.phase, slot(over, "GIVEN_UP")) == ("over", 1 | item_of(rules, "uhu"))
+    assert over.sheet.payoffs == (5, -15, 5, 5)
+    for action in ("1 give-up", "1 give-up kakadu"):
+        assert refusal(naming, action) == "exchange.half.give-up-names"
+    elsewhere = table(*bids, talon="CK", rules=rules)
+    assert refusal(elsewhere, "1 give-up uhu") == "exchange.half.give-up.king-in-talon"
+    assert refusal(plain, "0 give-up uhu") == "exchange.half.give-up-names"
+
+
+def test_where_nothing_is_to_be_named_a_bonus_is_refused() -> None:
+    hand = table(*RUFER, "0 call SK", hands={0: "T1"}, talon="SK")
+    assert refusal(hand, "0 give-up uhu") == "exchange.half.give-up-names"

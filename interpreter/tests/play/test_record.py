@@ -41,6 +41,7 @@ VERBS: list[tuple[str, Action]] = [
     ("2 call SK", CallCard(2, cards("SK"))),
     ("3 take 2", Take(3, 2)),
     ("0 give-up", GiveUp(0)),
+    ("0 give-up uhu", GiveUp(0, item("uhu"))),
     ("1 discard S7 H4 T3", Discard(1, cards("S7 H4 T3"))),
     ("2 announce four-kings", Announce(2, item("four-kings"))),
     ("3 kontra game", Kontra(3, 1)),
@@ -72,7 +73,15 @@ def test_an_alias_of_a_card_is_read() -> None:
     "text",
     [
         *("", "0", "play T5", "x play T5", "-1 play T5", "0 shout T5", "0 play", "0 play T5 T6"),
-        *("0 done now", "0 give-up SK", "0 take", "0 take upper", "0 take -1", "0 take 1.0", "0 announce"),
+        *(
+            "0 done now",
+            "0 give-up spatz uhu",
+            "0 take",
+            "0 take upper",
+            "0 take -1",
+            "0 take 1.0",
+            "0 announce",
+        ),
         *(None, 5, ["0", "play", "T5"]),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import ALL_PASS, DREIER, FAHREN, RUFER, legal, refusal, slot, table
+from .table import ALL_PASS, DREIER, FAHREN, RUFER, contract_of, house_rules, legal, refusal, slot, table
 
 #: Seat 0 with I plays a Rufer, seat 1 holds the called king of spades; the talk begins with seat 0.
 CALLED = (*RUFER, "0 call SK", "0 take 1", "0 discard S7 S8 S9", "0 announce spatz")
@@ -162,3 +162,106 @@ def test_in_fahren_nothing_is_announced() -> None:
 
 def test_a_personal_kontra_has_no_place_in_a_usual_talk() -> None:
     assert refusal(table(*DREIER, "0 done"), "1 kontra own") == "talk.usual.kontra.personal"
+
+
+# --- what was said earlier, and answered ------------------------------------------------------------------------------
+
+ONCE = house_rules("""
+auction: {bid: {after-mein-spiel: null}}
+talk:
+  usual:
+    announce:
+      one-turn: {when: earlier = none}
+      no-valat-after-kontra: {when: not (bonus = valat and answered != none)}
+    kontra:
+      may:
+        no-kontra-on-game-after-own: {when: level > 1 or not (trull in earlier)}
+        one-item: {when: answered & (pagat | uhu) = none}
+""")
+SPOKEN = ("0 bid dreier", "1 say pass", "2 say pass", "3 say pass", "0 take 1", "0 discard S7 C7 H4")
+
+
+def test_several_bonuses_may_be_announced_in_one_turn_and_none_in_a_later_one() -> None:
+    hand = table(*SPOKEN, "0 announce trull", rules=ONCE)
+    assert "announce four-kings" in legal(hand)
+    hand = hand.play("0 done").play("1 announce uhu").play("1 done").play("2 done").play("3 done")
+    assert refusal(hand, "0 announce four-kings") == "talk.usual.announce.one-turn"
+    assert "announce four-kings" in legal(table(*SPOKEN, "0 done", rules=ONCE))
+
+
+def test_who_was_silent_before_may_still_announce() -> None:
+    hand = table(*SPOKEN, "0 announce trull", "0 done", "1 done", "2 kontra trull", "2 done", rules=ONCE)
+    hand = hand.play("3 done").play("0 done")
+    assert hand.turn == 1
+    assert "announce four-kings" in legal(hand)
+
+
+def test_what_was_doubled_meanwhile_is_still_said_earlier() -> None:
+    """Seat 0 answers the Kontra to its Trull: spoken of in this turn, announced in an earlier one."""
+    hand = table(
+        *SPOKEN, "0 announce trull", "0 done", "1 kontra trull", "1 done", "2 done", "3 done", rules=ONCE
+    )
+    assert refusal(hand.play("0 kontra trull"), "0 announce four-kings") == "talk.usual.announce.one-turn"
+
+
+def test_whoever_said_kontra_is_known_for_it_to_the_end() -> None:
+    hand = table(*SPOKEN, "0 done", "1 kontra game", rules=ONCE)
+    assert refusal(hand, "1 announce valat") == "talk.usual.announce.no-valat-after-kontra"
+    hand = hand.play("1 done")
+    assert "announce valat" in legal(hand)
+    for action in ("2 done", "3 done", "0 kontra game", "0 done"):
+        hand = hand.play(action)
+    assert refusal(hand, "1 announce valat") == "talk.usual.announce.no-valat-after-kontra"
+
+
+def test_kontra_may_depend_on_what_was_announced_and_answered() -> None:
+    said = ("0 announce pagat", "0 announce uhu", "0 done", "1 announce trull", "1 kontra pagat")
+    hand = table(*SPOKEN, *said, rules=ONCE)
+    assert refusal(hand, "1 kontra uhu") == "talk.usual.kontra.may.one-item"
+    assert "kontra uhu" in legal(hand.play("1 done"))
+    later = ("0 done", "1 announce trull", "1 done", "2 announce four-kings", "2 done", "3 done", "0 done")
+    quiet = table(*SPOKEN, *later, rules=ONCE)
+    assert refusal(quiet, "1 kontra game") == "talk.usual.kontra.may.no-kontra-on-game-after-own"
+
+
+PERSONAL = house_rules(
+    """
+talk:
+  each-for-oneself:
+    kontra:
+      levels: {rekontra: null, subkontra: null, hirschkontra: null, mordkontra: null, retour: 4, sub: 8}
+      may:
+        first-opportunity: {when: missed = 0}
+        once: {when: level = 1 or game in answered or seat = declarer}
+      valid:
+        not-of-seat-two: {when: speaker != left-of(left-of(declarer))}
+        not-of-the-left: {when: speaker != left-of(declarer)}
+""",
+    negative_kontra=True,
+)
+PICCOLO = ("0 say mein-spiel", "1 bid piccolo", "2 say pass", "3 say pass", "0 say pass")
+
+
+def test_personal_kontra_has_levels_of_any_name_and_lines_of_any_number() -> None:
+    hand = table(*PICCOLO, rules=PERSONAL)
+    assert (hand.phase, hand.turn, legal(hand)) == ("talk", 1, {"done"})
+    hand = hand.play("1 done")
+    assert legal(hand) == {"kontra own", "done"}
+    hand = hand.play("2 kontra own").play("2 done").play("3 done").play("0 kontra own").play("0 done")
+    assert legal(hand) == {"kontra 2", "kontra 0", "done"}
+    hand = hand.play("1 kontra 2").play("1 kontra 0").play("1 done").play("2 kontra own")
+    assert refusal(hand, "2 kontra own") == "talk.each-for-oneself.kontra.levels"
+    hand = hand.play("2 done")
+    assert refusal(hand, "3 kontra own") == "talk.each-for-oneself.kontra.may.first-opportunity"
+    talk = PERSONAL.variant.contract(contract_of(PERSONAL, "piccolo")).talk
+    assert talk
+    assert talk.kontra
+    assert talk.kontra.levels == ("kontra", "retour", "sub")
+
+
+def test_a_personal_kontra_counts_if_all_lines_hold() -> None:
+    """Seat 1 is declarer. The Kontra of seat 0 is void by one line, that of seat 3 by the other, answers count."""
+    said = ("1 done", "2 kontra own", "2 done", "3 kontra own", "3 done", "0 kontra own", "0 done")
+    hand = table(*PICCOLO, *said, "1 kontra 0", "1 kontra 2", "1 done", rules=PERSONAL)
+    facts, at = PERSONAL.scorer.facts(hand.state), PERSONAL.variant.layout["OWN_FACTOR"]
+    assert [facts[at + seat + 1] for seat in range(4)] == [2, 1, 4, 1]

@@ -52,9 +52,12 @@ def wishes(rules: Rules, s: State, luck: random.Random) -> list[Action]:
     every = _every(variant, max(seat, 0))
     if phase == Phase.DISCARD:
         every += _discards(rules, s, luck)
-    here = [action for action in every if PHASE_OF[type(action)] == phase]
+    of_phase = {kind for kind, at in PHASE_OF.items() if at == phase}
+    if rules.engine.auction.announcing(s):
+        of_phase |= {Announce, Done}
+    here = [action for action in every if type(action) in of_phase]
     others = {type(action): action for action in luck.sample(every, len(every))}
-    return here + [action for kind, action in others.items() if PHASE_OF[kind] != phase]
+    return here + [action for kind, action in others.items() if kind not in of_phase]
 
 
 def _every(variant: Variant, seat: int) -> list[Action]:
@@ -66,7 +69,7 @@ def _every(variant: Variant, seat: int) -> list[Action]:
         *(CallCard(seat, card) for card in cards),
         *(CallWay(seat, way) for way in variant.way_index.values()),
         *(Take(seat, packet) for packet in range(8)),
-        GiveUp(seat),
+        *(GiveUp(seat, item) for item in (0, *items[1:])),
         Discard(seat, sum(cards[:3])),
         *(Announce(seat, item) for item in items[1:]),
         *(Kontra(seat, item) for item in items),

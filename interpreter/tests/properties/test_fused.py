@@ -92,7 +92,11 @@ def test_utterances(hand: Played, seed: int) -> None:
 def test_speeches(hand: Played) -> None:
     layout, auction = hand.rules.variant.layout, hand.rules.engine.auction
     for state in hand.states:
-        if state[layout["PHASE"]] == Phase.AUCTION and state[layout["ACTIVE"]]:
+        if (
+            state[layout["PHASE"]] == Phase.AUCTION
+            and state[layout["ACTIVE"]]
+            and not auction.announcing(state)
+        ):
             for seat in range(layout.seats):
                 assert list(auction.legal(state, seat)) == auction.speeches_by_lines(state, seat)
 

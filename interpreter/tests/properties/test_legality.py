@@ -28,7 +28,7 @@ MECHANISMS = {"TR312": "phase", "TR311": "turn", "TR302": "hand"}
 #: Keys of an entry that may refuse by not being there, or that are numbers and no expressions.
 KEYS = {
     *("announced", "bonuses", "give-up", "kontra", "levels", "may", "oblige", "packet", "personal", "is"),
-    *("all-passed", "hold", "order"),
+    *("announces", "give-up-names", "all-passed", "hold", "order"),
 }
 
 

@@ -272,7 +272,12 @@ def test_slots_hold_what_they_say(rule_set: RuleSet) -> None:
     sizes |= dict.fromkeys(("HAND", "DEALT", "TALON", "TALON_CARDS", "TAKEN_TALON", "LEFT_TALON"), cards)
     sizes |= dict.fromkeys(("FACE_UP", "DISCARD", "SHOWN", "TRICK", "LED", "BEST", "TRICKS", "BESTS"), cards)
     sizes |= dict.fromkeys(("PLAYED", "TAKEN", "OWNED_BY_DECLARERS", "OWNED_BY_DEFENDERS", "CALLED"), cards)
-    sizes |= {"CONTRACT": contracts, "HIGH": contracts, "GIVEN_UP": 2, "PHASE": len(Phase.NAMES)}
+    sizes |= {
+        "CONTRACT": contracts,
+        "HIGH": contracts,
+        "GIVEN_UP": 1 << variant.layout.items,
+        "PHASE": len(Phase.NAMES),
+    }
     sizes |= {"NUMBER": variant.layout.tricks + 2, "TRICKS_OF": variant.layout.tricks + 1}
     for hand in sample(rule_set, 40):
         for state in hand.states:
