@@ -142,7 +142,7 @@ class Inspector(Dealer):
             Say(seat, luck.randrange(len(variant.auction.words))),
             Bid(seat, luck.choice(variant.contracts).mask),
             Take(seat, luck.choice((0, 1, 2))),
-            GiveUp(seat),
+            GiveUp(seat, luck.choice((0, item & ~1))),
             Announce(seat, 2 << luck.randrange(len(variant.bonuses))),
             Kontra(seat, item),
             Kontra(seat, 0, luck.randrange(variant.seats)),
