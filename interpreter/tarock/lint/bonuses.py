@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tarock.errors import Fault
-from tarock.lint.codes import CHEAP, NO_BONUS, LOOSE
+from tarock.lint.codes import CHEAP, LOOSE, NO_BONUS
 from tarock.lint.possible import NO, Possible, Sets, exactly
 from tarock.lint.reckon import answers_of, value_of
 from tarock.lint.subject import Subject, nearest, warn
