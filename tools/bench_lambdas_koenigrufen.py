@@ -198,7 +198,7 @@ def _scoring(layout: Layout) -> ByHand:
         "scoring.payments.negative-game.for.o": lambda s: s[PLAYERS] & ~s[DECLARERS],
         "scoring.payments.negative-game.from": lambda s, o: o if few(s) else s[DECLARER],
         "scoring.payments.negative-game.to": lambda s, o: s[DECLARER] if few(s) else o,
-        "scoring.payments.negative-game.amount": lambda s, o: (
+        "scoring.payments.negative-game.amount": lambda s, pairs, o: (
             MADE[s[CONTRACT]] * s[OWN_FACTOR + o.bit_length()]
         ),
     }
@@ -247,5 +247,5 @@ def _trischaken(layout: Layout) -> ByHand:
         ),
         "scoring.payments.ranking.from": heaviest,
         "scoring.payments.ranking.to": lightest,
-        "scoring.payments.ranking.amount": lambda s: MADE[s[CONTRACT]],
+        "scoring.payments.ranking.amount": lambda s, pairs: MADE[s[CONTRACT]],
     }

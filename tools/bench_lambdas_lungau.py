@@ -132,7 +132,7 @@ def _scoring(layout: Layout) -> ByHand:
         ),
         "scoring.payments.fahren.from": lambda s, a, b: a,
         "scoring.payments.fahren.to": lambda s, a, b: b,
-        "scoring.payments.fahren.amount": lambda s, a, b: (
+        "scoring.payments.fahren.amount": lambda s, pairs, a, b: (
             2 * s[OWN_FACTOR + a.bit_length()] * s[OWN_FACTOR + b.bit_length()]
         ),
     }

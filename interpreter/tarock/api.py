@@ -11,7 +11,7 @@ from tarock.model.layout import Phase
 from tarock.model.variant import Variant
 from tarock.play import Action, Engine, Legal, State, View, deal_out, view
 from tarock.record import Record, action_text, format_action, parse_action
-from tarock.scoring import Scorer, Sheet
+from tarock.scoring import Facts, Scorer, Sheet
 
 
 class Rules:
@@ -100,11 +100,19 @@ class Hand:
 
     @property
     def sheet(self) -> Sheet:
-        """The settled hand. Raises ValueError while it is still being played."""
+        """The settled hand, in the ledger that decides where there are several. Raises ValueError while it is still
+        being played."""
+        return self.rules.scorer.settle(self._facts())
+
+    @property
+    def ledgers(self) -> dict[str, Sheet]:
+        """The settled hand in each ledger of the rule set, by id; empty where it keeps one account without a name."""
+        return self.rules.scorer.ledgers(self._facts())
+
+    def _facts(self) -> Facts:
         if not self.over:
             raise ValueError("the hand is not over")
-        scorer = self.rules.scorer
-        return scorer.settle(scorer.facts(self.state))
+        return self.rules.scorer.facts(self.state)
 
     def text(self, action: Action) -> str:
         """An action as text, with its seat."""

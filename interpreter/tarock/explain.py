@@ -55,6 +55,17 @@ class LineTold:
 
 
 @dataclass(frozen=True, slots=True)
+class LedgerTold:
+    """The hand in one ledger: whether Kontra counts in it, its lines, what each seat gets."""
+
+    id: str
+    names: Names
+    kontra: bool
+    lines: tuple[LineTold, ...]
+    payoffs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatTold:
     """What one seat took and got."""
 
@@ -67,7 +78,8 @@ class SeatTold:
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A settled hand. `planned` is the bonus named in giving up; `laid_away` are the card points that talon and discard
-    brought each side: declarers, defenders."""
+    brought each side: declarers, defenders. Where the rule set keeps several ledgers, all are in `ledgers`, and `lines`
+    are those of the first."""
 
     contract: str
     declarer: int | None
@@ -78,6 +90,7 @@ class Explanation:
     seats: tuple[SeatTold, ...]
     laid_away: tuple[int, int]
     lines: tuple[LineTold, ...]
+    ledgers: tuple[LedgerTold, ...]
 
 
 class Explainer:
@@ -89,8 +102,8 @@ class Explainer:
 
     def explain(self, state: Sequence[int]) -> Explanation:
         """The explanation of a hand that is over."""
-        facts = self._scorer.facts(state)
-        sheet = self._scorer.settle(facts)
+        counted = self._scorer.facts(state)
+        facts, sheet = self._scorer.entered(counted), self._scorer.settle(counted)
         layout = self.variant.layout
         declarer, given_up = facts[layout["DECLARER"]], facts[layout["GIVEN_UP"]]
         return Explanation(
@@ -103,7 +116,20 @@ class Explainer:
             seats=self._seats(facts, sheet),
             laid_away=(facts[layout["DECLARERS_POINTS"]], facts[layout["DEFENDERS_POINTS"]]),
             lines=tuple(self._line(state, facts, line) for line in sheet.lines),
+            ledgers=self._ledgers(state, counted),
         )
+
+    def _ledgers(self, state: Sequence[int], counted: Facts) -> tuple[LedgerTold, ...]:
+        ledgers, sheets = self.variant.scoring.ledgers, self._scorer.ledgers(counted)
+        if len(ledgers) < 2:
+            return ()
+        told = []
+        for ledger in ledgers:
+            facts, sheet = self._scorer.entered(counted, ledger), sheets[ledger.id]
+            lines = tuple(self._line(state, facts, line) for line in sheet.lines)
+            kontra = bool(ledger.kontra.call(counted))
+            told.append(LedgerTold(ledger.id, ledger.names, kontra, lines, sheet.payoffs))
+        return tuple(told)
 
     def _seats(self, facts: Facts, sheet: Sheet) -> tuple[SeatTold, ...]:
         layout = self.variant.layout

@@ -38,7 +38,8 @@ FORMAT = 1
 class Record:
     """A hand. `hands` are masks by seat, `talon` one-bit masks top card first, `actions` in order.
 
-    `result` is what the file said about the payoffs, or None; it is checked on replay.
+    `result` is what the file said about the payoffs, or None, and `ledgers` the same of each ledger where the rule
+    set keeps several; both are checked on replay.
     """
 
     variant: str
@@ -50,14 +51,17 @@ class Record:
     options: Mapping[str, int | bool | str] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
     result: tuple[int, ...] | None = None
+    ledgers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A replayed record: the state before each action and the last one, and the sheet once the hand is over."""
+    """A replayed record: the state before each action and the last one, and once the hand is over the sheet and that
+    of each ledger, where the rule set names any."""
 
     states: tuple[State, ...]
     sheet: Sheet | None
+    ledgers: Mapping[str, Sheet]
 
 
 def _bad(code: str, message: str, hint: str | None = None) -> InputError:
@@ -243,6 +247,8 @@ def to_json(variant: Variant, record: Record) -> str:
         "actions": [format_action(variant, action) for action in record.actions],
         "result": None if record.result is None else list(record.result),
     }
+    if record.ledgers:
+        data["ledgers"] = {ledger: list(payoffs) for ledger, payoffs in record.ledgers.items()}
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -269,7 +275,25 @@ def from_data(variant: Variant, data: Any) -> Record:
         options=dict(data.get("options") or {}),
         seats=tuple(_listed(data, "seats", str)),
         result=None if data.get("result") is None else tuple(_listed(data, "result", int)),
+        ledgers=_ledgers(variant, data.get("ledgers")),
     )
+
+
+def ledger_payoffs(sheets: Mapping[str, Sheet]) -> dict[str, tuple[int, ...]]:
+    """What a record says of several ledgers; nothing where there is but one, which is the result."""
+    return {ledger: sheet.payoffs for ledger, sheet in sheets.items()} if len(sheets) > 1 else {}
+
+
+def _ledgers(variant: Variant, data: Any) -> dict[str, tuple[int, ...]]:
+    """What is said of each ledger. Raises InputError, TR303 for one that the rule set does not keep."""
+    if data is None:
+        return {}
+    if not isinstance(data, Mapping):
+        raise _bad("TR301", "`ledgers` is a map of ledger to what each seat gets")
+    known = {ledger.id: at for at, ledger in enumerate(variant.scoring.ledgers)}
+    for ledger in data:
+        named(known, ledger, "ledger")
+    return {ledger: tuple(_listed(data, ledger, int)) for ledger in data}
 
 
 def _cards(value: Any) -> Any:
@@ -299,13 +323,20 @@ def replay(engine: Engine, scorer: Scorer, record: Record) -> Replay:
     for action in record.actions:
         state = engine.step(state, action).state
         states.append(state)
-    sheet = None
-    if not len(engine.legal(state)):
-        sheet = scorer.settle(scorer.facts(state))
-        if record.result is not None and record.result != sheet.payoffs:
-            said, found = list(record.result), list(sheet.payoffs)
-            raise _bad("TR320", f"the record says {said}, the rules say {found}")
-    return Replay(tuple(states), sheet)
+    if len(engine.legal(state)):
+        return Replay(tuple(states), None, {})
+    facts = scorer.facts(state)
+    sheet, ledgers = scorer.settle(facts), scorer.ledgers(facts)
+    if record.result is not None:
+        _compare(record.result, sheet, "")
+    for ledger, payoffs in record.ledgers.items():
+        _compare(payoffs, ledgers[ledger], f" in the ledger '{ledger}'")
+    return Replay(tuple(states), sheet, ledgers)
+
+
+def _compare(said: Sequence[int], sheet: Sheet, where: str) -> None:
+    if said != sheet.payoffs:
+        raise _bad("TR320", f"the record says {list(said)}{where}, the rules say {list(sheet.payoffs)}")
 
 
 def seats_of(mask: int) -> list[int]:

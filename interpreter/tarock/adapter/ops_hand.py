@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tarock.adapter.ops_score import outcomes, points_by_side
+from tarock.adapter.ops_score import ledgers, outcomes, points_by_side
 from tarock.adapter.situation import Given
 from tarock.api import Hand, Rules
 from tarock.errors import Refusal, TarockError
@@ -92,7 +92,7 @@ def play_hand(rules: Rules, given: Given, steps: Sequence[str] = (), marks: Sequ
         found["checkpoints"] = checkpoints
     if hand.over:
         sheet = hand.sheet
-        found |= {"payoffs": list(sheet.payoffs), "made": sheet.made}
+        found |= {"payoffs": list(sheet.payoffs), "made": sheet.made} | ledgers(hand.ledgers)
         if not hand.state[rules.engine.layout["GIVEN_UP"]]:
             found["points"] = points_by_side(rules, hand.state)
             found["bonuses"] = outcomes(rules, hand.state)

@@ -11,7 +11,7 @@ from tarock.bits import indexes
 from tarock.model.layout import Phase
 from tarock.model.variant import Bonus
 from tarock.record import cards_mask, item_mask, parse_seat
-from tarock.scoring import Facts, SheetLine
+from tarock.scoring import Facts, Sheet, SheetLine
 
 Result = dict[str, Any]
 SIDES = ("declarers", "defenders")
@@ -83,10 +83,19 @@ def _settled(bonus: Bonus, verdict: int, *, by: int, side: int) -> int:
 def settle(rules: Rules, given: Given) -> Result:
     """The payoffs of a hand from its facts."""
     facts = facts_from(rules, given)
-    sheet = rules.scorer.settle(facts)
+    scorer = rules.scorer
+    sheet, entered = scorer.settle(facts), scorer.entered(facts)
     declarers = facts[rules.variant.layout["DECLARERS"]]
-    lines = [row for line in sheet.lines for row in _rows(rules, facts, line, declarers)]
-    return {"payoffs": list(sheet.payoffs), "made": sheet.made, "lines": lines}
+    lines = [row for line in sheet.lines for row in _rows(rules, entered, line, declarers)]
+    found = {"payoffs": list(sheet.payoffs), "made": sheet.made, "lines": lines}
+    return found | ledgers(scorer.ledgers(facts))
+
+
+def ledgers(sheets: Mapping[str, Sheet]) -> Result:
+    """What each seat gets in each ledger; nothing where there is but one."""
+    if len(sheets) < 2:
+        return {}
+    return {"ledgers": {ledger: list(sheet.payoffs) for ledger, sheet in sheets.items()}}
 
 
 def _rows(rules: Rules, facts: Facts, line: SheetLine, declarers: int) -> list[Result]:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from tarock.api import Rules
 from tarock.chance.players import Chooser
 from tarock.chance.tables import Table, draw_table
 from tarock.model.layout import Phase
 from tarock.play import Action, State
-from tarock.record import Record
+from tarock.record import Record, ledger_payoffs
 from tarock.scoring import Facts, Sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A hand that was played: its states (one more than actions), and how it was settled."""
+    """A hand that was played: its states (one more than actions), and how it was settled, in each ledger if any."""
 
     table: Table
     states: tuple[State, ...]
     actions: tuple[Action, ...]
     facts: Facts
     sheet: Sheet
+    ledgers: Mapping[str, Sheet]
 
 
 class Stuck(Exception):
@@ -69,11 +71,14 @@ class Dealer:
             states.append(s)
             actions.append(action)
         facts = rules.scorer.facts(s)
-        return Played(table, tuple(states), tuple(actions), facts, rules.scorer.settle(facts))
+        ledgers = rules.scorer.ledgers(facts)
+        sheet = next(iter(ledgers.values())) if ledgers else rules.scorer.settle(facts)
+        return Played(table, tuple(states), tuple(actions), facts, sheet, ledgers)
 
     def record(self, played: Played) -> Record:
         """The hand as a record."""
-        return self.record_of(played.table, played.actions, played.sheet.payoffs)
+        record = self.record_of(played.table, played.actions, played.sheet.payoffs)
+        return replace(record, ledgers=ledger_payoffs(played.ledgers))
 
     def record_of(
         self, table: Table, actions: tuple[Action, ...], result: tuple[int, ...] | None = None

@@ -65,19 +65,29 @@ def _print(telling: Telling, told: Explanation, *, quote: bool) -> None:
 
     for text in _headline(telling, told):
         click.echo(text)
+    others = [
+        (telling.named(ledger.names, ledger.id), list(_merged(ledger.lines))) for ledger in told.ledgers[1:]
+    ]
     for line in _merged(told.lines):
         click.echo()
-        for text in _paragraph(telling, line, quote=quote):
+        for text in _paragraph(telling, line, quote=quote, others=others):
             click.echo(text)
-    columns = ("", "side", "tricks", "card points", "gets")
+    for name, left in others:  # what the first ledger does not have
+        for line in left:
+            click.echo()
+            for text in _paragraph(telling, line, quote=quote, only=name):
+                click.echo(text)
+    accounts = [telling.named(ledger.names, ledger.id) for ledger in told.ledgers] or ["gets"]
+    columns = ("", "side", "tricks", "card points", *accounts)
     listed = table(*columns, numbers=columns[2:])
     for at, seat in enumerate(told.seats):
+        payoffs = [ledger.payoffs[at] for ledger in told.ledgers] or [seat.payoff]
         listed.add_row(
             telling.seat(at),
             seat.side or "alone",
             str(seat.tricks),
             telling.counts.brief(seat.points),
-            f"{seat.payoff:+}",
+            *(f"{payoff:+}" for payoff in payoffs),
         )
     click.echo()
     stdout().print(listed)
@@ -98,6 +108,8 @@ def _headline(telling: Telling, told: Explanation) -> Iterator[str]:
     called = f", {telling.cards(told.called)} called" if told.called else ""
     by = "everyone alone" if told.declarer is None else f"played by {telling.seat(told.declarer)}"
     yield f"{telling.title}: {telling.named(contract.names, contract.id)}, {by}{called}"
+    if told.ledgers:
+        yield f"Entered in {len(told.ledgers)} ledgers: {', '.join(_ledgers(telling, told))}."
     if told.given_up:
         planned = telling.item(2 << telling.variant.bonus_index[told.planned]) if told.planned else ""
         yield f"The hand was given up{planned and f', {planned} planned'}."
@@ -111,8 +123,44 @@ def _headline(telling: Telling, told: Explanation) -> Iterator[str]:
             yield f"{side}: {counts.said(tricks + talon)}{parts}{of_talon if talon else ''}"
 
 
-def _paragraph(telling: Telling, line: LineTold, *, quote: bool) -> Iterator[str]:
-    yield f"{_outcome(telling, line)}  [{line.rule}]"
+def _ledgers(telling: Telling, told: Explanation) -> Iterator[str]:
+    for at, ledger in enumerate(told.ledgers):
+        counts = f"{'with' if ledger.kontra else 'without'} Kontra"
+        yield f"{telling.named(ledger.names, ledger.id)} ({counts}{'' if at else '; it decides'})"
+
+
+def _elsewhere(line: LineTold, others: Sequence[tuple[str, list[LineTold]]]) -> Iterator[str]:
+    """What a line is worth in other ledgers, where it differs; the lines found are taken from their lists."""
+    for name, lines in others:
+        same = next((other for other in lines if _same(other, line)), None)
+        if same is None:
+            yield f"    {name:8} nothing of it"
+            continue
+        lines.remove(same)
+        if same.amount != line.amount:
+            numbers = "" if same.formula.numbers == same.formula.value else f": here {same.formula.numbers}"
+            yield f"    {name:8} {same.amount}{_each(same)}{numbers}"
+
+
+def _same(one: LineTold, other: LineTold) -> bool:
+    """Whether these are the same item or payment, whatever it is worth."""
+    return (one.rule, one.announced, one.made, one.pays) == (
+        other.rule,
+        other.announced,
+        other.made,
+        other.pays,
+    )
+
+
+def _paragraph(
+    telling: Telling,
+    line: LineTold,
+    *,
+    quote: bool,
+    others: Sequence[tuple[str, list[LineTold]]] = (),
+    only: str | None = None,
+) -> Iterator[str]:
+    yield f"{_outcome(telling, line)}{f', in {only} only' if only else ''}  [{line.rule}]"
     if line.because is not None:
         label = line.because.rule.rpartition(".")[2]
         yield from _filled(label, line.because, answer="yes" if line.because.value == "true" else "no")
@@ -120,6 +168,7 @@ def _paragraph(telling: Telling, line: LineTold, *, quote: bool) -> Iterator[str
     yield f"    paid     {_pays(telling, line)}"
     if line.replaces:
         yield "             in place of other items of this hand"
+    yield from _elsewhere(line, others)
     yield from _sources(line.sources, quote=quote)
 
 
@@ -148,7 +197,11 @@ def _filled(
 
 
 def _pays(telling: Telling, line: LineTold) -> str:
-    return f"{_groups(telling, line.pays)}: {line.amount}{' each' if len(line.pays) > 1 else ''}"
+    return f"{_groups(telling, line.pays)}: {line.amount}{_each(line)}"
+
+
+def _each(line: LineTold) -> str:
+    return " each" if len(line.pays) > 1 else ""
 
 
 def _groups(telling: Telling, pays: Sequence[tuple[int, int]]) -> str:

@@ -29,6 +29,10 @@ def _is_numbers(value: object) -> bool:
     return value is None or (isinstance(value, list) and all(type(each) is int for each in value))
 
 
+def _is_ledgers(value: object) -> bool:
+    return isinstance(value, dict) and all(_is_numbers(each) and each is not None for each in value.values())
+
+
 def _is_deal(value: object) -> bool:
     if not isinstance(value, dict) or not isinstance(value.get("hands"), list):
         return False
@@ -46,6 +50,7 @@ _FIELDS: Final[Mapping[str, tuple[bool, Callable[[object], bool], str]]] = {
     "deal": (True, _is_deal, "a map of `hands` (cards for each seat) and `talon` (cards)"),
     "actions": (True, _is_texts, "a list of texts"),
     "result": (False, _is_numbers, "what each seat gets, or null"),
+    "ledgers": (False, _is_ledgers, "a map of what each seat gets in each ledger"),
 }
 
 
@@ -77,6 +82,11 @@ class RecordFile:
         """A fault in the value of a key."""
         found = re.search(rf'"{re.escape(key)}"\s*:', self.text)
         return self.fault(fault, found.start() if found else 0, len(key) + 2 if found else 1)
+
+    def at_result(self, fault: Fault) -> Fault:
+        """A fault in what the hand came to: in the ledger that its message quotes, else in the result."""
+        ledger = re.search(r"the ledger '(\S+)'|no ledger '(\S+)'", fault.message)
+        return self.at_key((ledger[1] or ledger[2]) if ledger else "result", fault)
 
     def at_word(self, fault: Fault) -> Fault:
         """A fault whose message quotes what is wrong: it is looked for in the deal."""
@@ -140,7 +150,7 @@ class Loaded:
         try:
             return replay(self.rules.engine, self.rules.scorer, self.record)
         except InputError as error:
-            raise InputError(self.file.at_key("result", fault) for fault in error.faults) from None
+            raise InputError(self.file.at_result(fault) for fault in error.faults) from None
 
     def _step_through(self) -> None:
         from tarock.explain import sources_of
@@ -203,9 +213,11 @@ def _record(found: RecordFile, rules: Rules) -> Record:
         record = from_data(rules.variant, {**found.data, "actions": [], "deal": _listed(found.data["deal"])})
     except InputError as error:
         wrong_seat = not 0 <= found.data["dealer"] < rules.variant.seats
-        faults += [
-            found.at_key("dealer", fault) if wrong_seat else found.at_word(fault) for fault in error.faults
-        ]
+        for fault in error.faults:
+            if fault.code == "TR303":
+                faults.append(found.at_result(fault))
+            else:
+                faults.append(found.at_key("dealer", fault) if wrong_seat else found.at_word(fault))
     if faults:
         raise InputError(faults)
     return replace(record, actions=tuple(parse_action(rules.variant, text) for text in found.data["actions"]))

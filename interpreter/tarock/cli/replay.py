@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tarock.cli.telling import Telling
     from tarock.play import Action, State
     from tarock.record import Replay
+    from tarock.scoring import Sheet
 
 
 @click.command(short_help="Play a recorded hand again, and check it.")
@@ -36,6 +37,7 @@ def replay(
     loaded = load_record(record, rule_set, options)
     replayed = loaded.replay()
     payoffs = list(replayed.sheet.payoffs) if replayed.sheet else None
+    ledgers = {ledger: list(sheet.payoffs) for ledger, sheet in replayed.ledgers.items()}
     if form == "json":
         data = {
             "variant": loaded.rules.id,
@@ -43,6 +45,7 @@ def replay(
             "actions": len(loaded.record.actions),
             "over": payoffs is not None,
             "payoffs": payoffs,
+            **({"ledgers": ledgers} if len(ledgers) > 1 else {}),
             "checked": loaded.record.result is not None,
         }
         click.echo(json.dumps(data))
@@ -143,8 +146,14 @@ def _trick(telling: Telling, number: int, steps: list[tuple[State, Action, State
 def _ending(telling: Telling, loaded: Loaded, replayed: Replay) -> str:
     if replayed.sheet is None:
         return f"The hand is not over: {len(loaded.record.actions)} actions, all legal."
-    payoffs = ", ".join(
-        f"{telling.seat(seat)} {amount:+}" for seat, amount in enumerate(replayed.sheet.payoffs)
-    )
     checked = "as recorded" if loaded.record.result is not None else "the record names no result"
-    return f"result  {payoffs}  ({checked}; why: tarock explain {loaded.file.name})"
+    why = f"({checked}; why: tarock explain {loaded.file.name})"
+    names = {ledger.id: telling.named(ledger.names, ledger.id) for ledger in telling.variant.scoring.ledgers}
+    if len(replayed.ledgers) < 2:
+        return f"result  {_payoffs(telling, replayed.sheet)}  {why}"
+    rows = [f"{names[each]:7} {_payoffs(telling, sheet)}" for each, sheet in replayed.ledgers.items()]
+    return "\n".join(["result", *(f"  {row}" for row in rows), f"  {why}"])
+
+
+def _payoffs(telling: Telling, sheet: Sheet) -> str:
+    return ", ".join(f"{telling.seat(seat)} {amount:+}" for seat, amount in enumerate(sheet.payoffs))

@@ -10,7 +10,18 @@ from rich.table import Table
 from tarock.bits import singles
 from tarock.cli.console import table
 from tarock.cli.counts import Counts
-from tarock.cli.rule_text import SIDES, all_of, kontra, packets, payment, shown, text_of, values, when
+from tarock.cli.rule_text import (
+    SIDES,
+    all_of,
+    counted,
+    kontra,
+    packets,
+    payment,
+    shown,
+    text_of,
+    values,
+    when,
+)
 from tarock.model.variant import Bonus, Contract, Exchange, Names, Sides, Variant
 
 if TYPE_CHECKING:
@@ -274,6 +285,9 @@ class RuleSheet:
 
     def _scoring(self) -> Iterator[Piece]:
         scoring = self._variant.scoring
+        for at, ledger in enumerate(scoring.ledgers):
+            decides = "; this ledger decides" if at == 0 and len(scoring.ledgers) > 1 else ""
+            yield f"{self._name(ledger.names, ledger.id)}: {counted(ledger.kontra)}{decides}"
         yield f"game: {text_of(scoring.game)}{when(scoring.game_when)}"
         yield f"bonus: {text_of(scoring.bonus)}{when(scoring.bonus_when)}"
         if scoring.given_up is not None:

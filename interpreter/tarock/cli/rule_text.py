@@ -49,6 +49,15 @@ def kontra(talk: Talk) -> Iterator[str]:
         yield f"  counts when {all_of(rules.valid)}"
 
 
+def counted(kontra: Formula) -> str:
+    """Whether Kontra counts in a ledger."""
+    match kontra.expression.constant:
+        case None:
+            return f"Kontra counts when {text_of(kontra)}"
+        case constant:
+            return "Kontra counts" if constant else "Kontra does not count"
+
+
 def payment(line: Line) -> str:
     loops = ", ".join(f"{name} of {text_of(domain)}" for name, domain in line.loops)
     loops = f", for {loops}" if loops else ""

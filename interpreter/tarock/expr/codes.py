@@ -37,5 +37,5 @@ MEANINGS: Final[dict[str, str]] = {
     CONSTANT_CONDITION: "a condition that is always true or always false",
     CHAIN: "more than one comparison in a row",
     EMPTY: "no expression at all",
-    DIVISOR: "division by something other than a positive plain number",
+    DIVISOR: "division by something other than a positive plain number, or a name made for it",
 }

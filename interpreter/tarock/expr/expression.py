@@ -14,7 +14,7 @@ from tarock.expr.scope import Scope
 from tarock.expr.source import SourceText
 from tarock.expr.syntax import Syntax
 from tarock.expr.text import format_tree
-from tarock.expr.trace import Trace, trace
+from tarock.expr.trace import Trace, remainders, trace
 from tarock.expr.tree_json import refuse, to_json, to_syntax
 from tarock.expr.types import Type
 from tarock.expr.walk import walk
@@ -43,6 +43,11 @@ class Expression:
         return tree.names(self.tree)
 
     @cached_property
+    def shares(self) -> bool:
+        """Whether it divides by a name, where it has to be looked whether that comes out whole: see `uneven`."""
+        return any(tree.is_share(node) for node in tree.walk_nodes(self.tree))
+
+    @cached_property
     def call(self) -> Callable[..., int]:
         """The compiled function of the scope's arguments: a bool, an int, or a set as an int."""
         return lower.function(self.scope.args, self.lowered, self.scope.namespace)
@@ -54,6 +59,10 @@ class Expression:
     def trace(self, *args: object) -> Trace:
         """The value with the values of all parts, to explain it."""
         return trace(self.tree, self.scope, args)
+
+    def uneven(self, *args: object) -> tuple[int, int] | None:
+        """The first division by a name that does not come out whole: dividend and divisor. None when there is none."""
+        return next(remainders(self.tree, self.trace(*args)), None)
 
     def canonical(self) -> str:
         """The one text of this tree; it reads as the same tree in the same scope."""

@@ -7,7 +7,7 @@ from typing import Final
 from tarock.expr import codes
 from tarock.expr.known import BAD, Known, Reporter
 from tarock.expr.syntax import Syntax
-from tarock.expr.tree import Binary, Integer, Unary
+from tarock.expr.tree import Binary, Integer, Name, Unary
 from tarock.expr.types import BOOL, COUNT, NOTHING, NUMBER, Type, unify
 
 _COMPARISONS: Final = ("=", "!=", "in", "<", "<=", ">", ">=")
@@ -91,9 +91,10 @@ def _arithmetic(report: Reporter, at: Syntax, left: Known, right: Known) -> Know
 
 
 def _division(report: Reporter, at: Syntax, left: Known, right: Known) -> Known:
-    if isinstance(right.node, Integer) and right.node.value > 0:
+    plain = isinstance(right.node, Integer) and right.node.value > 0
+    if plain or (isinstance(right.node, Name) and right.node.symbol.divides):
         return joined(at, left.type, left, right, bound=left.bound)
-    return report.fault(codes.DIVISOR, "only a positive plain number divides", at.parts[1],
+    return report.fault(codes.DIVISOR, "only a positive plain number divides, or a name that is made for it", at.parts[1],
                         hint="division rounds down: -7 / 2 is -4")  # fmt: skip
 
 

@@ -41,6 +41,7 @@ class Symbol:
     bound: int = 1000  # the largest magnitude of an int result
     single: bool = False  # a set that never has more than one element
     is_one: bool = False  # a set that always has exactly one
+    divides: bool = False  # a number from 1 by which an amount may be divided
     code_of_one: str | None = None  # a shorter lowering for arguments that have exactly one element
 
     @property

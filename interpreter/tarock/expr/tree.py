@@ -152,6 +152,11 @@ def walk_nodes(node: Node) -> Iterator[Node]:
         yield from walk_nodes(part)
 
 
+def is_share(node: Node) -> bool:
+    """Whether this is a division by a name, as `pot / pairs` is."""
+    return isinstance(node, Binary) and node.op == "/" and isinstance(node.right, Name)
+
+
 def names(node: Node) -> frozenset[str]:
     """The names of the scope that a tree uses, those inside its definitions included."""
     found: set[str] = set()

@@ -16,6 +16,7 @@ from tarock.model.variant import (
     Contract,
     Exchange,
     Formula,
+    Ledger,
     Line,
     Replaces,
     Scoring,
@@ -178,6 +179,14 @@ def read_scoring(reader: Reader, tree: Node) -> Scoring:
             reader.formula(losing, "scoring.sides.losing", "item", SEATS),
             reader.formula(winning, "scoring.sides.winning", "item", SEATS),
         ),
+        ledgers=tuple(
+            Ledger(
+                rule.rpartition(".")[2],
+                names_of(node),
+                reader.formula(node["kontra"], f"{rule}.kontra", "line", BOOL),
+            )
+            for rule, node in reader.lines(tree.get("ledgers"), "scoring.ledgers")
+        ),
     )
 
 
@@ -190,6 +199,7 @@ def _line(reader: Reader, rule: str, node: Node) -> Line:
         loops += (name,)
     where = node.get("where")
     payer, payee = node["pair"].items if "pair" in node else (node["from"], node["to"])
+    amount = reader.formula(node["amount"], f"{rule}.amount", "payment", GAME, loops=loops)
     return Line(
         rule,
         reader.when(node, rule, "line"),
@@ -197,7 +207,8 @@ def _line(reader: Reader, rule: str, node: Node) -> Line:
         None if where is None else reader.formula(where, f"{rule}.where", "line", BOOL, loops=loops),
         reader.formula(payer, f"{rule}.from", "line", SEATS, loops=loops),
         reader.formula(payee, f"{rule}.to", "line", SEATS, loops=loops),
-        reader.formula(node["amount"], f"{rule}.amount", "line", GAME, loops=loops),
+        amount,
+        shared=amount.expression.shares,
     )
 
 

@@ -66,6 +66,7 @@ NAMES: Mapping[str, str] = {
     "worth": "worth",
     "times": "worth",
     "value": "(VALUE_TO_DECLARERS if to == s[DECLARERS] else VALUE_TO_DEFENDERS)[s[CONTRACT].bit_length()]",
+    "pairs": "pairs",
     "bonus-factor": "FACTOR_OF[s[CONTRACT].bit_length()]",
 }
 
@@ -77,6 +78,7 @@ IN_PLACE: Mapping[tuple[str, str], str] = {
     ("wins", "trick"): "trick",
     ("wins", "led"): "led",
     ("line", "value"): "VALUE_TO_DECLARERS[s[CONTRACT].bit_length()]",
+    ("payment", "value"): "VALUE_TO_DECLARERS[s[CONTRACT].bit_length()]",
 }
 
 

@@ -33,7 +33,7 @@ _SINGLE = frozenset(
         "high",
         "high-bidder",
     }
-    | {"owner", "last", "standing", "winner", "best", "announcer"}
+    | {"owner", "last", "standing", "winner", "best", "announcer", "planned"}
 )
 
 
@@ -46,6 +46,7 @@ class Entry:
     params: tuple[str, ...] | None
     places: frozenset[str]
     meaning: str
+    divides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def vocabulary() -> Vocabulary:
             where = row["places"] if isinstance(row["places"], list) else [row["places"]]
             allowed = frozenset[str]().union(*(groups.get(place, frozenset({place})) for place in where))
             params = tuple(row["params"]) if section == "functions" else None
-            entries.append(Entry(name, row["type"], params, allowed, row["en"]))
+            entries.append(Entry(name, row["type"], params, allowed, row["en"], row.get("divides", False)))
     return Vocabulary(places, tuple(entries))
 
 
@@ -171,8 +172,14 @@ class Scopes:
     def _symbol(self, entry: Entry, place: str) -> Symbol:
         kind = type_of(entry.type)
         if entry.params is None:
-            code = IN_PLACE.get((place, entry.name), NAMES[entry.name])
-            return Symbol(entry.name, kind, code=code, meaning=entry.meaning, single=entry.name in _SINGLE)
+            return Symbol(
+                entry.name,
+                kind,
+                code=IN_PLACE.get((place, entry.name), NAMES[entry.name]),
+                meaning=entry.meaning,
+                single=entry.name in _SINGLE,
+                divides=entry.divides,
+            )
         literal = entry.params == ("number",)
         params = tuple(type_of(param) for param in entry.params)
         limit = self._layout.tricks if literal else None

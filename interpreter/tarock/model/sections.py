@@ -135,11 +135,12 @@ class Reader:
     def _compile(self, text: SourceText, rule: str, scope: Scope, expected: Type) -> Formula:
         expression, faults = check_expression(text, scope, expected)
         self.faults += [fault for fault in faults if fault not in self.faults]
-        formula = Formula(rule, expression) if expression else _unusable(rule)
+        formula = Formula(rule, expression, text) if expression else _unusable(rule)
         self.formulas[rule] = formula
         return formula
 
 
 def _unusable(rule: str) -> Formula:
-    expression: Expression = check_expression(SourceText.plain("false"), Scope(), None)[0]  # type: ignore[assignment]
-    return Formula(rule, expression)
+    text = SourceText.plain("false")
+    expression: Expression = check_expression(text, Scope(), None)[0]  # type: ignore[assignment]
+    return Formula(rule, expression, text)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from tarock.cards import Deck
-from tarock.expr import Expression
+from tarock.expr import Expression, SourceText
 from tarock.model.layout import Layout
 
 Names = Mapping[str, str]
@@ -26,10 +26,11 @@ class Sides(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """An expression of the document under the id of its entry."""
+    """An expression of the document under the id of its entry; `text` is where it stands."""
 
     rule: str
     expression: Expression
+    text: SourceText
 
     @property
     def call(self) -> Callable[..., Any]:
@@ -268,7 +269,10 @@ class DiscardRules:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the score between seats: for each binding of `loops` a payment of each payer to a payee."""
+    """A line of the score between seats: for each binding of `loops` a payment of each payer to a payee.
+
+    `shared`: the amount is divided by the number of pairs, so it has to be looked whether it comes out whole.
+    """
 
     rule: str
     when: Formula | None
@@ -277,11 +281,22 @@ class Line:
     payer: Formula
     payee: Formula
     amount: Formula
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """An account in which the hand is entered; where `kontra` does not hold, every Kontra factor is 1."""
+
+    id: str
+    names: Names
+    kontra: Formula
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """How a counted hand becomes payments. `pair` says who of the two sides pays whom."""
+    """How a counted hand becomes payments. `pair` says who of the two sides pays whom. The first ledger decides; a
+    document without ledgers keeps one account, with Kontra."""
 
     game_when: Formula | None
     game: Formula
@@ -290,6 +305,7 @@ class Scoring:
     given_up: Line | None
     lines: tuple[Line, ...]
     pair: tuple[Formula, Formula]
+    ledgers: tuple[Ledger, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tarock.model.fused import PerContract
 from tarock.model.layout import Layout
-from tarock.model.variant import Talk, Variant
+from tarock.model.variant import Ledger, Talk, Variant
 from tarock.scoring.judging import Judge, make_verdicts
 from tarock.scoring.kontra import callers, kontra_factor
 from tarock.scoring.sheet import Settler, Sheet, SheetLine
@@ -64,10 +64,34 @@ class Scorer:
         )
         self._said, self._calls, self._factor = layout["SAID"], layout["CALLS"], layout["FACTOR"] - head
         self._own_calls, self._own_factor = layout["OWN_CALLS"], layout["OWN_FACTOR"] - head
+        self._ledgers = variant.scoring.ledgers
+        self._undoubled = (1,) * (layout.items + 1 + layout.seats + 1)
 
     def settle(self, facts: Facts) -> Sheet:
-        """The sheet of a hand's facts."""
-        return self._settler.settle(facts)
+        """The sheet of a hand's facts in the first ledger, which decides."""
+        return self._settler.settle(self.entered(facts, self._ledgers[0]) if self._ledgers else facts)
+
+    def ledgers(self, facts: Facts) -> dict[str, Sheet]:
+        """The sheet of each ledger by id; empty where the document keeps one account without a name."""
+        sheets: dict[Facts, Sheet] = {}
+        found = {}
+        for ledger in self._ledgers:
+            entered = self.entered(facts, ledger)
+            if entered not in sheets:
+                sheets[entered] = self._settler.settle(entered)
+            found[ledger.id] = sheets[entered]
+        return found
+
+    def entered(self, facts: Facts, ledger: Ledger | None = None) -> Facts:
+        """The facts as a ledger sees them, the first if none is named: without the Kontras that do not count there."""
+        if ledger is None:
+            if not self._ledgers:
+                return facts
+            ledger = self._ledgers[0]
+        factors = self.layout.head + self._factor  # those of the items and the personal ones close the facts
+        if max(facts[factors:]) <= 1 or ledger.kontra.call(facts):
+            return facts
+        return (*facts[:factors], *self._undoubled)
 
     def transfers(self, facts: Facts, line: SheetLine) -> list[tuple[int, int]]:
         """Who pays whom in a line of the sheet of these facts: payer and payee as seat indexes."""

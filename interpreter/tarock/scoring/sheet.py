@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tarock.bits import POSITIONS, singles
+from tarock.errors import DocumentError
 from tarock.model.fused import PerContract, possible
 from tarock.model.variant import Bonus, Formula, Line, Variant
 
@@ -182,8 +183,10 @@ class Settler:
             if line.where is not None and not line.where.call(facts, *values):
                 continue
             payer, payee = line.payer.call(facts, *values), line.payee.call(facts, *values)
-            amount = line.amount.call(facts, *values)
-            if payer and payee and amount:
+            if not payer or not payee:
+                continue
+            arguments = (len(self._paired(line.payer, payer, payee)), *values)
+            if amount := _amount(line, facts, arguments):
                 yield SheetLine(
                     line.rule,
                     0,
@@ -194,7 +197,7 @@ class Settler:
                     announced=False,
                     made=True,
                     formula=line.amount,
-                    arguments=values,
+                    arguments=arguments,
                 )
 
     def _bindings(
@@ -219,14 +222,47 @@ class Settler:
         payers, payees = line.payer, line.to
         if line.item:
             payers, payees = self._losing(facts, *line.arguments), self._winning(facts, *line.arguments)
-        return _pairs(payers, payees)
+        return self._paired(self._rules.pair[0], payers, payees)
+
+    @staticmethod
+    def _paired(formula: Formula, payers: int, payees: int) -> list[tuple[int, int]]:
+        """The pairs. Raises DocumentError TR140 where there are none, at the expression of who pays."""
+        pairs = _pairs(payers, payees)
+        if pairs is None:
+            numbers = f"{payers.bit_count()} payers cannot be paired with {payees.bit_count()} payees"
+            hint = "a pair is one with one in order of the seats, or a single one with each of the others"
+            raise _found(formula, "TR140", f"{formula.rule.rpartition('.')[0]}: {numbers}", hint)
+        return pairs
 
 
 @cache
-def _pairs(payers: int, payees: int) -> list[tuple[int, int]]:
+def _pairs(payers: int, payees: int) -> list[tuple[int, int]] | None:
+    """One with one in order of the seats, or one with each of the others; nothing where a side is empty, None where
+    the numbers do not fit."""
     left, right = POSITIONS[payers], POSITIONS[payees]
     if len(left) == 1:
         return [(left[0], seat) for seat in right]
     if len(right) == 1:
         return [(seat, right[0]) for seat in left]
+    if left and right and len(left) != len(right):
+        return None
     return list(zip(left, right, strict=False))
+
+
+def _amount(line: Line, facts: Sequence[int], arguments: tuple[int, ...]) -> int:
+    """What one payer pays one payee. Raises DocumentError TR141 when an amount cannot be shared by the pairs."""
+    if line.shared and (rest := line.amount.expression.uneven(facts, *arguments)):
+        message = f"{line.rule}: {rest[0]} game points cannot be shared evenly by {rest[1]}"
+        raise _found(
+            line.amount,
+            "TR141",
+            message,
+            "say in the rule set what is paid then: there are whole points only",
+        )
+    return int(line.amount.call(facts, *arguments))
+
+
+def _found(formula: Formula, code: str, message: str, hint: str) -> DocumentError:
+    """What a hand brought to light in the document, told where its expression stands."""
+    text = formula.text
+    return DocumentError(text.fault(code, message, start=0, end=len(text.text), hint=hint))

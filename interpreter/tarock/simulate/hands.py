@@ -27,6 +27,7 @@ from tarock.play import (
     view,
 )
 from tarock.record import format_action, from_data, replay, to_json
+from tarock.scoring import Facts, Sheet
 
 
 class Inspector(Dealer):
@@ -72,18 +73,23 @@ class Inspector(Dealer):
             yield f"the piles hold {counted + nobodys} card points, not {sum(self.rules.variant.points)}"
 
     def _wrong_payments(self, played: Played) -> Iterator[str]:
-        sheet, scorer = played.sheet, self.rules.scorer
+        scorer = self.rules.scorer
+        yield from self._wrong_sheet(played.sheet, scorer.entered(played.facts))
+        for ledger in self.rules.variant.scoring.ledgers[1:]:
+            yield from self._wrong_sheet(played.ledgers[ledger.id], scorer.entered(played.facts, ledger))
+        if scorer.settle(scorer.facts(played.states[-1])) != played.sheet:
+            yield "settling twice gives two sheets"
+
+    def _wrong_sheet(self, sheet: Sheet, facts: Facts) -> Iterator[str]:
         if sum(sheet.payoffs):
             yield f"the payoffs {sheet.payoffs} do not sum to zero"
         sums = [0] * self.rules.variant.seats
         for line in sheet.lines:
-            for payer, payee in self.rules.scorer.transfers(played.facts, line):
+            for payer, payee in self.rules.scorer.transfers(facts, line):
                 sums[payer] -= line.amount
                 sums[payee] += line.amount
         if tuple(sums) != sheet.payoffs:
             yield f"the lines of the sheet sum to {tuple(sums)}, the payoffs are {sheet.payoffs}"
-        if scorer.settle(scorer.facts(played.states[-1])) != sheet:
-            yield "settling twice gives two sheets"
 
     def _bad_refusal(self, played: Played, luck: random.Random) -> Iterator[str]:
         """Ask for something that is not legal, somewhere in the hand."""
@@ -160,7 +166,7 @@ class Inspector(Dealer):
             return
         if again.states != played.states:
             yield "the replayed record has other states"
-        if again.sheet != played.sheet:
+        if again.sheet != played.sheet or again.ledgers != played.ledgers:
             yield "the replayed record has another sheet"
 
 

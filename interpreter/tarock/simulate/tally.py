@@ -58,7 +58,7 @@ class Counting:
         tally["hands",] += 1
         tally["actions",] += len(played.actions)
         tally["contract", contract] += 1
-        tally["given up",] += facts[layout["GIVEN_UP"]]
+        tally["given up",] += facts[layout["GIVEN_UP"]] != 0
         if played.sheet.made is not None:
             tally["made", contract] += played.sheet.made
         declarers = facts[layout["DECLARERS"]]
@@ -66,6 +66,8 @@ class Counting:
             if line.item > 1:
                 side = line.to if line.made else line.payer
                 tally["bonus", line.item, line.announced, line.made, SIDES[side != declarers]] += 1
+        for ledger, sheet in played.ledgers.items():
+            tally["ledger", ledger] += sheet.payoffs != played.sheet.payoffs
         self._count_play(played, tally)
         if variant.contract(contract).talk is not None:
             self._count_kontra(played, tally)
@@ -179,3 +181,6 @@ class Counting:
             yield Row("play", "hands laid open", tally["open hands",], LEAST.other)
         if any(contract.exchange and contract.exchange.give_up for contract in self._variant.contracts):
             yield Row("given up", "hands given up", tally["given up",], LEAST.other)
+        ledgers = [ledger.id for ledger in self._variant.scoring.ledgers]
+        for ledger in ledgers[1:]:
+            yield Row("ledgers", f"{ledger} other than {ledgers[0]}", tally["ledger", ledger], LEAST.other)

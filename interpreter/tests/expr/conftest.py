@@ -39,7 +39,7 @@ class Vocabulary:
         if symbol.type == BOOL:
             return st.booleans()
         if symbol.type.kind == "int":
-            return st.integers(-symbol.bound, symbol.bound)
+            return st.integers(1 if symbol.divides else -symbol.bound, symbol.bound)
         size = SET_SIZES[symbol.type.of or ""]
         if symbol.single:
             return st.integers(0, size - 1).map(lambda at: 1 << at)
@@ -109,10 +109,10 @@ def _value(entry: Mapping[str, Any]) -> int:
 
 def _plain(name: str, entry: Mapping[str, Any]) -> Symbol:
     kind = type_of(entry["type"], tuple(entry.get("values", ())))
-    single = entry.get("single", False)
+    single, divides = entry.get("single", False), entry.get("divides", False)
     if entry.get("constant"):
         return Symbol(name, kind, value=_value(entry), single=single)
-    return Symbol(name, kind, code="in a slot", bound=entry.get("bound", 1), single=single)
+    return Symbol(name, kind, code="in a slot", bound=entry.get("bound", 1), single=single, divides=divides)
 
 
 def _function(name: str, form: Mapping[str, Any], constants: dict[str, Any]) -> Symbol:

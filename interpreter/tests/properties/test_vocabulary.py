@@ -205,6 +205,8 @@ def of_the_end(place: str, hand: Played, items: list[int]) -> Iterator[tuple[Any
             yield from ((hand.last, side) for side in sides)
         case "result" | "line":
             yield (hand.facts,)
+        case "payment":
+            yield from ((hand.facts, pairs) for pairs in (1, 2, 3))
         case "item":
             yield from (
                 (hand.facts, side, item, 2, said, made)
