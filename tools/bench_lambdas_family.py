@@ -102,7 +102,7 @@ def _play(layout: Layout, negative: int, birds: int) -> ByHand:
 
 def _bonuses(layout: Layout) -> ByHand:
     PLAYERS, DECLARERS, CALLED = layout["PLAYERS"], layout["DECLARERS"], layout["CALLED"]
-    TRICK_12, WINNER_12 = layout["TRICKS"] + 12, layout["WINNERS"] + 12
+    TRICKS, WINNERS, AT_12, WON_AT_12 = layout["TRICKS"], layout["WINNERS"], 54 * 12, 4 * 12
     WON_0, WON_1, WON_2, WON_3 = (layout["TRICKS_OF"] + seat for seat in range(4))
     pile = make_pile(layout)
     return {
@@ -110,8 +110,12 @@ def _bonuses(layout: Layout) -> ByHand:
         "bonuses.four-kings.made": lambda s, side: pile(s, side) & KINGS == KINGS,
         "bonuses.king-ultimo.when": lambda s: s[CALLED] != 0,
         "bonuses.king-ultimo.side": lambda s, side: s[DECLARERS],
-        "bonuses.king-ultimo.made": lambda s, side: s[CALLED] & s[TRICK_12] != 0 and s[WINNER_12] & side != 0,
-        "bonuses.king-ultimo.lost": lambda s, side: s[CALLED] & s[TRICK_12] != 0 and s[WINNER_12] & side == 0,
+        "bonuses.king-ultimo.made": lambda s, side: (
+            s[TRICKS] >> AT_12 & s[CALLED] != 0 and s[WINNERS] >> WON_AT_12 & side != 0
+        ),
+        "bonuses.king-ultimo.lost": lambda s, side: (
+            s[TRICKS] >> AT_12 & s[CALLED] != 0 and s[WINNERS] >> WON_AT_12 & side == 0
+        ),
         "bonuses.captured-king.when": lambda s: s[CALLED] != 0,
         "bonuses.captured-king.side": lambda s, side: s[PLAYERS] & ~s[DECLARERS],
         "bonuses.captured-king.made": lambda s, side: pile(s, side) & s[CALLED] == s[CALLED],
@@ -192,9 +196,12 @@ def make_majority(layout: Layout, enough: int) -> Callable[[Any], bool]:
 
 def bird(layout: Layout, card: int, trick: int) -> tuple[Callable[..., bool], Callable[..., bool]]:
     """Whether a side made a bird, and whether it lost it."""
-    TRICK, WINNER, BEST = layout["TRICKS"] + trick, layout["WINNERS"] + trick, layout["BESTS"] + trick
+    TRICKS, WINNERS, BESTS = layout["TRICKS"], layout["WINNERS"], layout["BESTS"]
+    AT, WON_AT, DECK = 54 * trick, 4 * trick, (1 << 54) - 1
     player = make_player(layout)
     return (
-        lambda s, side: s[BEST] == card and s[WINNER] & side != 0,
-        lambda s, side: s[TRICK] & card != 0 and s[BEST] != card and player(s, card) & side != 0,
+        lambda s, side: s[BESTS] >> AT & DECK == card and s[WINNERS] >> WON_AT & side != 0,
+        lambda s, side: (
+            s[TRICKS] >> AT & card != 0 and s[BESTS] >> AT & DECK != card and player(s, card) & side != 0
+        ),
     )

@@ -32,7 +32,7 @@ class Situation:
 
     def put(self, slot: str, at: int, value: int) -> None:
         """Set one element of an array of slots."""
-        self._slots[self.layout[slot] + at] = value
+        self.layout.put(self._slots, slot, at, value)
 
     def add(self, slot: str, at: int, value: int) -> None:
         """Add members to one element of an array of slots."""

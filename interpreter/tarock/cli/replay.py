@@ -127,7 +127,7 @@ def _trick(telling: Telling, number: int, steps: list[tuple[State, Action, State
     layout, variant, after = telling.variant.layout, telling.variant, steps[-1][2]
     played = [action.card for _, action, _ in steps if isinstance(action, Play)]
     cards = " ".join(f"{telling.cards(card):>6}" for card in played)
-    winner = after[layout["WINNERS"] + number]
+    winner = layout.slot("WINNERS").values(after)[number]
     points = sum(variant.points[card.bit_length() - 1] for card in played)
     gift = steps[-1][0][layout["LEFT_TALON"]] & ~after[layout["LEFT_TALON"]]
     given = f" and {telling.cards(gift)} from the talon" if gift and winner else ""

@@ -109,7 +109,9 @@ def _layout(document: Document) -> Layout:
     tricks = sum(cards for to_talon, cards in read_steps(way) if not to_talon)
     talon = sum(cards for to_talon, cards in read_steps(way) if to_talon)
     seats = number(document.tree["seats"].get("table") or document.tree["seats"]["players"])
-    return make_layout(seats=seats, bonuses=len(document.bonuses), tricks=tricks, talon=talon)
+    return make_layout(
+        seats=seats, cards=len(document.deck.codes), bonuses=len(document.bonuses), tricks=tricks, talon=talon
+    )
 
 
 def _supply(reader: Reader, document: Document, layout: Layout) -> tuple[tuple[Known, ...], PlayRules]:

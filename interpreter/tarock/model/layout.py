@@ -3,12 +3,13 @@
 A state is one tuple of ints. The slots of `HEAD` are shared with the facts that scoring reads, so that a name of the
 rule language has one lowering in both worlds. Seats, contracts, items and cards are one-bit masks unless a slot says
 `index`. Items are the game (bit 0) and the bonuses (from bit 1); arrays over items or seats' masks leave their first
-slot empty, so that the empty set finds a zero.
+slot empty, so that the empty set finds a zero. What is written once a trick and seldom read is packed, all
+elements in one whole number: a state is copied at every action, and every slot of it costs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -35,13 +36,26 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One row of the slot table; `size` slots from `offset` on."""
+    """One row of the slot table: `size` slots from `offset` on, or one slot with `size` elements of `width` bits."""
 
     name: str
     size: int
     sees: Sees
     meaning: str
     offset: int
+    width: int
+
+    @property
+    def span(self) -> int:
+        """The number of slots that it takes in a state."""
+        return 1 if self.width else self.size
+
+    def values(self, s: Sequence[int]) -> tuple[int, ...]:
+        """All elements in a state."""
+        if not self.width:
+            return tuple(s[self.offset : self.offset + self.size])
+        full = (1 << self.width) - 1
+        return tuple(s[self.offset] >> self.width * at & full for at in range(self.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +63,7 @@ class Layout:
     """Offsets by name (`layout["HAND"]`), and the sizes they were made for."""
 
     seats: int
+    cards: int
     items: int
     tricks: int
     talon: int
@@ -61,8 +76,25 @@ class Layout:
     def __getitem__(self, name: str) -> int:
         return self.offsets[name]
 
+    def slot(self, name: str) -> Slot:
+        """The row of this name."""
+        return next(slot for slot in (*self.slots, *self.facts) if slot.name == name)
 
-def _head(seats: int, items: int) -> list[tuple[str, int, Sees, str]]:
+    def put(self, s: list[int], name: str, at: int, value: int) -> None:
+        """Set one element of a row in a state under construction."""
+        slot = self.slot(name)
+        if not slot.width:
+            s[slot.offset + at] = value
+            return
+        rest = s[slot.offset] & ~((1 << slot.width) - 1 << slot.width * at)
+        s[slot.offset] = rest | value << slot.width * at
+
+
+#: Name, size, who sees it, meaning, and the width of its elements in bits where they are packed into one slot.
+Row = tuple[str, int, Sees, str] | tuple[str, int, Sees, str, int]
+
+
+def _head(seats: int, items: int) -> list[Row]:
     return [
         ("DEALER", 1, Sees.ALL, "the dealer"),
         ("FOREHAND", 1, Sees.ALL, "the player to the dealer's right"),
@@ -85,7 +117,7 @@ def _head(seats: int, items: int) -> list[tuple[str, int, Sees, str]]:
     ]
 
 
-def _state(seats: int, items: int, tricks: int, talon: int) -> list[tuple[str, int, Sees, str]]:
+def _state(seats: int, cards: int, items: int, tricks: int, talon: int) -> list[Row]:
     return [
         ("PHASE", 1, Sees.ALL, "index of the phase"),
         ("TURN", 1, Sees.ALL, "index of the seat to act, -1 when nobody is"),
@@ -116,9 +148,9 @@ def _state(seats: int, items: int, tricks: int, talon: int) -> list[tuple[str, i
         ("LED", 1, Sees.ALL, "the suit led, as the set of its cards"),
         ("BEST", 1, Sees.ALL, "the card that wins it so far"),
         ("BEST_SEAT", 1, Sees.ALL, "index of the seat that played that card"),
-        ("TRICKS", tricks + 1, Sees.ALL, "cards of each trick, by number"),
-        ("WINNERS", tricks + 1, Sees.ALL, "winner of each trick"),
-        ("BESTS", tricks + 1, Sees.ALL, "winning card of each trick"),
+        ("TRICKS", tricks + 1, Sees.ALL, "cards of each trick, by number", cards),
+        ("WINNERS", tricks + 1, Sees.ALL, "winner of each trick", seats),
+        ("BESTS", tricks + 1, Sees.ALL, "winning card of each trick", cards),
         ("PLAYED", seats, Sees.ALL, "cards played"),
         ("TAKEN", seats, Sees.ALL, "cards won in tricks"),
         ("OWNED_BY_DECLARERS", 1, Sees.NOBODY, "talon and discard cards that count for the declarers"),
@@ -126,7 +158,7 @@ def _state(seats: int, items: int, tricks: int, talon: int) -> list[tuple[str, i
     ]
 
 
-def _facts(seats: int, items: int) -> list[tuple[str, int, Sees, str]]:
+def _facts(seats: int, items: int) -> list[Row]:
     return [
         ("POINTS_OF", seats, Sees.ALL, "card points in the tricks of each seat"),
         ("DECLARERS_POINTS", 1, Sees.ALL, "card points of the declarers' part of talon and discard"),
@@ -140,21 +172,31 @@ def _facts(seats: int, items: int) -> list[tuple[str, int, Sees, str]]:
     ]
 
 
-def _place(rows: list[tuple[str, int, Sees, str]], offset: int) -> tuple[tuple[Slot, ...], int]:
+def _place(rows: list[Row], offset: int) -> tuple[tuple[Slot, ...], int]:
     slots = []
-    for name, size, sees, meaning in rows:
-        slots.append(Slot(name, size, sees, meaning, offset))
-        offset += size
+    for name, size, sees, meaning, *packed in rows:
+        width = packed[0] if packed else 0
+        slots.append(Slot(name, size, sees, meaning, offset, width))
+        offset += slots[-1].span
     return tuple(slots), offset
 
 
-def make_layout(*, seats: int, bonuses: int, tricks: int, talon: int) -> Layout:
-    """The slot table of a variant with so many seats, bonuses, tricks and talon cards."""
+def make_layout(*, seats: int, cards: int, bonuses: int, tricks: int, talon: int) -> Layout:
+    """The slot table of a variant with so many seats, cards, bonuses, tricks and talon cards."""
     items = bonuses + 1
     head, head_end = _place(_head(seats, items), 0)
-    tail, size = _place(_state(seats, items, tricks, talon), head_end)
+    tail, size = _place(_state(seats, cards, items, tricks, talon), head_end)
     facts, _ = _place(_facts(seats, items), head_end)
     offsets = {slot.name: slot.offset for slot in (*head, *tail, *facts)}
     return Layout(
-        seats, items, tricks, talon, head + tail, head + facts, MappingProxyType(offsets), head_end, size
+        seats,
+        cards,
+        items,
+        tricks,
+        talon,
+        head + tail,
+        head + facts,
+        MappingProxyType(offsets),
+        head_end,
+        size,
     )

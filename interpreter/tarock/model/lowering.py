@@ -2,8 +2,9 @@
 
 A lowering speaks of the place's arguments (`s` is the state or the facts, `i` the index of the seat whose turn it is),
 of its own arguments `a0`, `a1`, of slots in upper case, and of the tables and functions that the compiler supplies
-(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `beats`, `sure_winners`,
-`knowing`, `cards_of`, `counted`, `said_earlier`, `answered_by`). A test compares this table with `spec/vocabulary.yaml`.
+(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `EVERYBODY`, `CARDS`, `PACK`,
+`beats`, `sure_winners`, `knowing`, `cards_of`, `counted`, `said_earlier`, `answered_by`). A test compares this table with
+`spec/vocabulary.yaml`.
 """
 
 from __future__ import annotations
@@ -111,9 +112,9 @@ FUNCTIONS: Mapping[str, str | Callable[[int], str]] = {
     "rank": "RANK_OF[a0.bit_length()]",
     "holders": _spread(" | ", "(ONE if s[DEALT + SEAT] & a0 else 0)"),
     "player": _spread(" | ", "(ONE if s[PLAYED + SEAT] & a0 else 0)"),
-    "trick": "s[TRICKS + a0]",
-    "winner": "s[WINNERS + a0]",
-    "best": "s[BESTS + a0]",
+    "trick": "s[TRICKS] >> CARDS * a0 & PACK",
+    "winner": "s[WINNERS] >> SEATS * a0 & EVERYBODY",
+    "best": "s[BESTS] >> CARDS * a0 & PACK",
     "pile": _PILE,
     "tricks": _spread(" + ", "(s[TRICKS_OF + SEAT] if a0 & ONE else 0)"),
     "points": _with_sides(

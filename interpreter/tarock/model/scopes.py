@@ -128,7 +128,8 @@ class Scopes:
         self._constants = names.symbols()
         self._definitions = names.definitions
         self._tables: dict[str, Any] = {
-            **layout.offsets, "SEATS": layout.seats, "TALON_SIZE": layout.talon, **tables,
+            **layout.offsets, "SEATS": layout.seats, "TALON_SIZE": layout.talon,
+            "EVERYBODY": (1 << layout.seats) - 1, "CARDS": layout.cards, "PACK": (1 << layout.cards) - 1, **tables,
         }  # fmt: skip
         self._made: dict[tuple[str, tuple[str, ...]], Scope] = {}
 

@@ -85,7 +85,7 @@ def make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C
     QUIET, UTTERED, SPOKE, TURNS = layout["QUIET"], layout["UTTERED"], layout["SPOKE"], layout["TURNS"]
     NUMBER, LEADER, TRICK, LED = layout["NUMBER"], layout["LEADER"], layout["TRICK"], layout["LED"]
     BEST, BEST_SEAT, PLAYED, TAKEN = layout["BEST"], layout["BEST_SEAT"], layout["PLAYED"], layout["TAKEN"]
-    TRICKS, WINNERS, BESTS = layout["TRICKS"], layout["WINNERS"], layout["BESTS"]
+    TRICKS, WINNERS, BESTS, PACKED = layout["TRICKS"], layout["WINNERS"], layout["BESTS"], layout.cards
     OWNED_BY_DECLARERS, OWNED_BY_DEFENDERS = layout["OWNED_BY_DECLARERS"], layout["OWNED_BY_DEFENDERS"]
 
     def write(s: list[int], event: Event) -> None:  # noqa: C901, PLR0915 -- the same
@@ -117,9 +117,9 @@ def make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C
                 s[SPOKE] += 1
             case TrickTaken():
                 number, winner, cards, leader = event
-                s[TRICKS + number] = s[TRICK]
-                s[WINNERS + number] = 1 << winner
-                s[BESTS + number] = s[BEST]
+                s[TRICKS] |= s[TRICK] << PACKED * number
+                s[WINNERS] |= 1 << layout.seats * number + winner
+                s[BESTS] |= s[BEST] << PACKED * number
                 s[TAKEN + winner] |= cards
                 s[TRICKS_OF + winner] += 1
                 s[NUMBER] = number + 1

@@ -82,13 +82,13 @@ def arranged(rules: Rules, slots: Mapping[str | tuple[str, int], int]) -> State:
     state = list(rules.engine.start(dealer=3, hands=(0, 0, 0, 0), talon=()))
     for name, value in slots.items():
         slot, at = name if isinstance(name, tuple) else (name, 0)
-        state[rules.variant.layout[slot] + at] = value
+        rules.variant.layout.put(state, slot, at, value)
     return tuple(state)
 
 
 def slot(hand: Hand, name: str, at: int = 0) -> int:
     """A slot of the hand's state."""
-    return hand.state[hand.rules.variant.layout[name] + at]
+    return hand.rules.variant.layout.slot(name).values(hand.state)[at]
 
 
 def contract_of(rules: Rules, name: str) -> int:

@@ -43,9 +43,9 @@ def changes(event: Event, before: Slots) -> dict[str | tuple[str, int], int]:
     new: State = rules.engine.apply(old, event)
     found: dict[str | tuple[str, int], int] = {}
     for slot in rules.variant.layout.slots:
-        for at in range(slot.size):
-            if new[slot.offset + at] != old[slot.offset + at]:
-                found[slot.name if slot.size == 1 else (slot.name, at)] = new[slot.offset + at]
+        for at, (was, is_now) in enumerate(zip(slot.values(old), slot.values(new), strict=True)):
+            if is_now != was:
+                found[slot.name if slot.size == 1 else (slot.name, at)] = is_now
     return found
 
 

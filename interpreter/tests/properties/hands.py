@@ -142,9 +142,7 @@ class Played:
 
     def row(self, slot: str, state: State | None = None) -> tuple[int, ...]:
         """All elements of a slot."""
-        layout = self.rules.variant.layout
-        found = next(each for each in (*layout.slots, *layout.facts) if each.name == slot)
-        return tuple((self.last if state is None else state)[found.offset : found.offset + found.size])
+        return self.rules.variant.layout.slot(slot).values(self.last if state is None else state)
 
     def before(self, *phases: int) -> list[State]:
         """The states before an action, of these phases or of all."""

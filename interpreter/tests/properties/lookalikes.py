@@ -50,7 +50,7 @@ class Swap:
         changed = list(state)
         for slot in layout.slots:
             if slot.name in CARD_SLOTS:
-                for at in range(slot.offset, slot.offset + slot.size):
+                for at in range(slot.offset, slot.offset + slot.span):
                     changed[at] = self.cards(state[at])
         contract, called = state[layout["CONTRACT"]], state[layout["CALLED"]]
         if called and not state[layout["NAMED"]]:

@@ -124,10 +124,9 @@ def test_verdicts(hand: Played, seed: int) -> None:
 def won_otherwise(layout: Layout, s: State, luck: random.Random) -> State:
     """A state whose tricks were taken by others, with other cards that won them."""
     changed = list(s)
-    for number in range(1, layout.tricks + 1):
-        cards = list(singles(s[layout["TRICKS"] + number])) or [0]
-        changed[layout["WINNERS"] + number] = 1 << luck.randrange(layout.seats)
-        changed[layout["BESTS"] + number] = luck.choice(cards)
+    for number, cards in enumerate(layout.slot("TRICKS").values(s)):
+        layout.put(changed, "WINNERS", number, 1 << luck.randrange(layout.seats))
+        layout.put(changed, "BESTS", number, luck.choice(list(singles(cards)) or [0]))
     taken = changed[layout["TAKEN"] : layout["TAKEN"] + layout.seats]
     luck.shuffle(taken)
     changed[layout["TAKEN"] : layout["TAKEN"] + layout.seats] = taken

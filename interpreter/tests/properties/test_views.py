@@ -40,10 +40,10 @@ def test_a_view_hides_what_the_slot_table_says(hand: Played, seed: int) -> None:
             seen = view(engine, state, seat)
             declarer = hand.get("DECLARER", state) == 1 << seat
             for slot in layout.slots:
-                for element in range(slot.size):
+                for element, value in enumerate(slot.values(state)):
                     own = slot.sees in (Sees.OWNER, Sees.HAND) and element == seat
                     own |= slot.sees is Sees.HAND and hand.get("OPEN_HANDS", state) >> element & 1 == 1
-                    value, shown = state[slot.offset + element], seen.state[slot.offset + element]
+                    shown = slot.values(seen.state)[element]
                     if slot.name == "TAKEN":  # talon cards given with a trick stay face down
                         assert shown == value & hand.get("SHOWN", state)
                     elif slot.sees is Sees.ALL or own or (slot.sees is Sees.DECLARER and declarer):

@@ -78,9 +78,9 @@ def test_slots_follow_one_another_without_gap_or_overlap(rule_set: RuleSet) -> N
         for slot in slots:
             assert slot.offset == at == layout[slot.name]
             assert slot.size > 0
-            at += slot.size
-    assert sum(slot.size for slot in layout.slots) == layout.size == len(sample(rule_set, 1)[0].last)
-    assert sum(slot.size for slot in layout.facts) == len(sample(rule_set, 1)[0].facts)
+            at += slot.span
+    assert sum(slot.span for slot in layout.slots) == layout.size == len(sample(rule_set, 1)[0].last)
+    assert sum(slot.span for slot in layout.facts) == len(sample(rule_set, 1)[0].facts)
 
 
 @pytest.mark.parametrize("rule_set", rule_sets(), ids=str)
@@ -88,7 +88,7 @@ def test_state_and_facts_share_their_head(rule_set: RuleSet) -> None:
     layout = rule_set.rules.variant.layout
     head = [slot for slot in layout.slots if slot.offset < layout.head]
     assert head == [slot for slot in layout.facts if slot.offset < layout.head]
-    assert sum(slot.size for slot in head) == layout.head
+    assert sum(slot.span for slot in head) == layout.head
     tail = [slot.name for slot in (*layout.slots, *layout.facts) if slot.offset >= layout.head]
     assert len(set(tail)) == len(tail)
     for hand in sample(rule_set, 20):
