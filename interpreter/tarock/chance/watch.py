@@ -14,6 +14,7 @@ from tarock.play.auction import Auction
 from tarock.play.cardplay import CardPlay
 from tarock.play.flow import Flow
 from tarock.play.talk import Speech
+from tarock.scoring import Scorer
 
 #: What is called in place of a formula.
 Function = Callable[..., Any]
@@ -83,12 +84,15 @@ class Walk:
         self._cards, self._speech = CardPlay(variant, flow), Speech(variant, flow)
         self._auction = Auction(variant, flow, self._speech)
         self._best = make_best(variant.play.wins)
+        self._variant, self._scorer = variant, Scorer(variant)
         layout, self._deck = variant.layout, variant.deck
+        self._contract, self._declarers = layout["CONTRACT"], layout["DECLARERS"]
+        self._given_up = layout["GIVEN_UP"]
         self._phase, self._active = layout["PHASE"], layout["ACTIVE"]
         self._trick, self._led = layout["TRICK"], layout["LED"]
 
     def over(self, states: Sequence[State], actions: Sequence[Action]) -> None:
-        """Ask the lines of auction, talk and play in every state before an action."""
+        """Ask the lines of auction, talk and play in every state before an action, and the judges at the end."""
         for s, action in zip(states, actions, strict=False):
             if isinstance(action, Play):
                 self._cards.playable_by_lines(s, action.seat)
@@ -100,3 +104,8 @@ class Walk:
                 self._speech.utterances_by_lines(s, action.seat)
             elif s[self._phase] == Phase.AUCTION and s[self._active]:
                 self._auction.speeches_by_lines(s, action.seat)
+        self._judged(states[-1])
+
+    def _judged(self, s: State) -> None:
+        if s[self._phase] == Phase.OVER and s[self._declarers] and not s[self._given_up]:
+            self._scorer.verdicts(s, self._variant.contract(s[self._contract]).bonuses)

@@ -24,7 +24,7 @@ def over(slots: Slots, game: str = "rufer-uhu", declarers: int = 0b0101) -> Stat
     start: Slots = {"PHASE": Phase.OVER, "TURN": -1, "CONTRACT": contract(game), "DECLARER": declarers & 1}
     for name, value in {**start, "DECLARERS": declarers, "CALLED": cards("SK"), **slots}.items():
         slot, at = name if isinstance(name, tuple) else (name, 0)
-        state[rules.variant.layout[slot] + at] = value
+        rules.variant.layout.put(state, slot, at, value)
     return tuple(state)
 
 
