@@ -78,8 +78,9 @@ def test_what_beats_is_what_would_win(hand: Played) -> None:
 @SOME
 @given(played(), SEEDS)
 def test_utterances(hand: Played, seed: int) -> None:
-    luck, layout, speech = random.Random(seed), hand.rules.variant.layout, hand.rules.engine.speech
-    for state in hand.states:
+    luck, layout, engine = random.Random(seed), hand.rules.variant.layout, hand.rules.engine
+    speech, auction = engine.speech, engine.auction
+    for state in (auction.as_if_won(s) if auction.announcing(s) else s for s in hand.states):
         if state[layout["PHASE"]] == Phase.TALK:
             for each in (state, scrambled(layout, state, luck)):
                 for seat in range(layout.seats):
