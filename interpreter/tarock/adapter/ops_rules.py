@@ -160,16 +160,17 @@ def legal_plays(rules: Rules, given: Given) -> Result:
     seat = situation.seat("seat") or 0
     deck = rules.variant.deck
     trick = [cards_mask(rules.variant, [code]) for code in given["trick"]]
-    cards_mask(rules.variant, [*given["trick"], *given["hand"]])
+    cards_mask(rules.variant, [*given["trick"], *given["hand"], *given.get("seen", ())])
     situation["PHASE"] = Phase.PLAY
     situation["TURN"] = seat
     situation["NUMBER"] = given["number"]
     situation.put("HAND", seat, situation.cards("hand"))
     situation.put("DEALT", seat, situation.cards("hand"))
     if trick:
-        situation["TRICK"] = situation["SHOWN"] = sum(trick)
+        situation["TRICK"] = sum(trick)
         situation["LED"] = deck.suit_of[trick[0].bit_length() - 1]
         situation["BEST"] = rules.engine.cards.best(situation.state, situation["TRICK"], situation["LED"])
+    situation["SHOWN"] = sum(trick) | situation.cards("seen")
     for bonus in given.get("announced", ()):
         situation.put("SAID", item_mask(rules.variant, bonus).bit_length(), 1 << seat)
     legal = rules.engine.legal(situation.state)
