@@ -20,7 +20,7 @@ def rule_options(command: F) -> F:
         metavar="KEY=VALUE",
         multiple=True,
         help="Set an option of the rule set; may be given several times.",
-        callback=_assignments,
+        callback=assignments,
     )(command)
 
 
@@ -55,7 +55,8 @@ def language(command: F) -> F:
     )(command)
 
 
-def _assignments(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+def assignments(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    """The callback of options that are KEY=VALUE."""
     values = {}
     for text in given:
         key, equals, value = text.partition("=")

@@ -1,5 +1,6 @@
 """The expression language: text in, typed tree and callable out. Knows nothing of the game."""
 
+from tarock.expr.canonical import canonical
 from tarock.expr.codes import MEANINGS
 from tarock.expr.expression import Expression, check_expression, compile_expression
 from tarock.expr.scope import Definition, Scope, Symbol
@@ -19,6 +20,7 @@ __all__ = [
     "Symbol",
     "Trace",
     "Type",
+    "canonical",
     "check_expression",
     "compile_expression",
     "enum_type",

@@ -21,17 +21,17 @@ from tarock.expr.tree import (
     Variable,
 )  # fmt: skip
 
-_OR, _AND, _NOT, _COMPARISON, _SUM, _MEET, _PRODUCT, _MINUS, _ATOM = range(1, 10)
-_LEVELS: Final = {
-    "or": _OR, "and": _AND, "=": _COMPARISON, "!=": _COMPARISON, "<": _COMPARISON, "<=": _COMPARISON,
-    ">": _COMPARISON, ">=": _COMPARISON, "in": _COMPARISON, "|": _SUM, "+": _SUM, "-": _SUM, "&": _MEET,
-    "*": _PRODUCT, "/": _PRODUCT,
+OR, AND, NOT, COMPARISON, SUM, MEET, PRODUCT, MINUS, ATOM = range(1, 10)
+LEVELS: Final = {
+    "or": OR, "and": AND, "=": COMPARISON, "!=": COMPARISON, "<": COMPARISON, "<=": COMPARISON,
+    ">": COMPARISON, ">=": COMPARISON, "in": COMPARISON, "|": SUM, "+": SUM, "-": SUM, "&": MEET,
+    "*": PRODUCT, "/": PRODUCT,
 }  # fmt: skip
 
 
 def format_tree(node: Node) -> str:
     """The canonical text of a tree."""
-    return _text(node, _OR)
+    return _text(node, OR)
 
 
 def _text(node: Node, least: int) -> str:
@@ -43,14 +43,14 @@ def _text(node: Node, least: int) -> str:
 def _written(node: Node) -> tuple[str, int]:
     match node:
         case Unary(op="not", operand=operand):
-            return f"not {_text(operand, _NOT)}", _NOT
+            return f"not {_text(operand, NOT)}", NOT
         case Unary(operand=operand):
-            return f"-{_text(operand, _MINUS)}", _MINUS
+            return f"-{_text(operand, MINUS)}", MINUS
         case Binary(op=op, left=left, right=right):
-            level = _LEVELS[op]
-            left_level = _SUM if level == _COMPARISON else level
+            level = LEVELS[op]
+            left_level = SUM if level == COMPARISON else level
             return f"{_text(left, left_level)} {op} {_text(right, level + 1)}", level
-    return _atom(node), _ATOM
+    return _atom(node), ATOM
 
 
 def _atom(node: Node) -> str:
@@ -70,9 +70,9 @@ def _atom(node: Node) -> str:
         case If(condition=condition, then=then, otherwise=otherwise):
             return f"if({_listed((condition, then, otherwise))})"
         case Each(word="sum" | "max" | "min" as word, variable=variable, domain=domain, body=body):
-            return f"{word}({format_tree(body)} for {variable} in {_text(domain, _SUM)})"
+            return f"{word}({format_tree(body)} for {variable} in {_text(domain, SUM)})"
         case Each(word=word, variable=variable, domain=domain, body=body):
-            return f"{word}({variable} in {_text(domain, _SUM)} where {format_tree(body)})"
+            return f"{word}({variable} in {_text(domain, SUM)} where {format_tree(body)})"
         case Variable(name=name) | Choice(name=name) | Use(name=name):
             return name
     raise AssertionError(node)

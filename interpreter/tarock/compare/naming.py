@@ -1,0 +1,108 @@
+"""What things of a document are called: by its own names, by the titles of the schema, else by their ids."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from tarock.compare.change import Said
+from tarock.model import schema
+
+#: Entries that say nothing of the rules.
+UNSAID = ("names", "sources", "about", "before")
+#: Names under which an expression may stand in an entry of its own.
+BARE = ("is", "when", "cards", "one-of", "all-of", "choose", "to")
+#: Sections whose entries can be named alone in an expression.
+_NAMED = ("contracts", "bonuses")
+_UNION = re.compile(r"[\w-]+(?: \| [\w-]+)*\Z")
+
+
+def title(within: Mapping[str, Any], name: str) -> str:
+    """The title of an entry in the schema of its map, as it stands within a sentence."""
+    return str(within.get("properties", {}).get(name, {}).get("title", name.replace("-", " "))).lower()
+
+
+class Naming:
+    """The names of one document, in one language."""
+
+    def __init__(self, plain: Mapping[str, Any], lang: str) -> None:
+        self._lang = lang
+        self._known = {
+            name: self.of(entry, name)
+            for section in _NAMED
+            for name, entry in (plain.get(section) or {}).items()
+            if isinstance(entry, dict)
+        }
+
+    def of(self, entry: Any, otherwise: str) -> str:
+        """The name of an entry, or its id in words."""
+        names = entry.get("names") if isinstance(entry, dict) else None
+        found = (names.get(self._lang) or names.get("en")) if isinstance(names, dict) else None
+        return str(found) if found else otherwise.replace("-", " ")
+
+    def own(self, entry: Any) -> str:
+        """The name that an entry has in this document, or nothing."""
+        return self.of(entry, "") if isinstance(entry, dict) else ""
+
+    def said(self, value: Any, at: Mapping[str, Any]) -> Said | None:
+        """A value for people; None if there is none."""
+        if value is None:
+            return None
+        if isinstance(value, dict):
+            return self._map(value, at)
+        if isinstance(value, list):
+            parts = [self.said(item, schema.deref(at.get("items", {}), _root())) for item in value]
+            return _joined([part for part in parts if part is not None], ", ")
+        if isinstance(value, str):
+            written = " ".join(value.split())
+            return Said(written, self._words(written))
+        return Said(json.dumps(value, ensure_ascii=False))
+
+    def _words(self, written: str) -> str:
+        """A union of contracts or bonuses by their names."""
+        if not _UNION.match(written):
+            return ""
+        ids = written.split(" | ")
+        if not all(name in self._known for name in ids):
+            return ""
+        words = ", ".join(self._known[name] for name in ids)
+        return words if words != written else ""
+
+    def _map(self, value: Mapping[str, Any], at: Mapping[str, Any]) -> Said:
+        kept = {name: below for name, below in value.items() if name not in UNSAID and below is not None}
+        if len(kept) == 1 and next(iter(kept)) in BARE:
+            return self._bare(value, kept, at)
+        if set(kept) == {"cards", "is"}:
+            return _joined([part for name in ("cards", "is") if (part := self.said(kept[name], {}))], " ")
+        parts = []
+        for name, below in kept.items():
+            inner, own = schema.subschema(at, name, _root())
+            said = self.said(below, inner)
+            assert said is not None
+            if own:
+                words = said.words if said.brief else f"{name.replace('-', ' ')}: {said.text}"
+                parts.append(Said(f"{name}: {said.written}", words, said.brief))
+            else:
+                parts.append(Said(f"{name} {said.written}", f"{title(at, name)} {said.text}"))
+        return _joined(parts, ", " if all(part.text.count(" ") <= 1 for part in parts) else "; ")
+
+    def _bare(self, value: Mapping[str, Any], kept: Mapping[str, Any], at: Mapping[str, Any]) -> Said:
+        """An expression in an entry of its own, and the name that the entry may have."""
+        ((name, below),) = kept.items()
+        said = self.said(below, schema.subschema(at, name, _root())[0])
+        assert said is not None
+        called = self.own(value)
+        return Said(said.written, called, brief=True) if called else said
+
+
+def _joined(parts: list[Said], between: str) -> Said:
+    written = between.join(part.written for part in parts)
+    words = between.join(part.text for part in parts)
+    brief = any(part.brief for part in parts)
+    return Said(written or "none", words if words != written else "", brief)
+
+
+def _root() -> Mapping[str, Any]:
+    return schema.schema("variant")
