@@ -30,12 +30,15 @@ class PerContract(dict[int, Made]):
 
 
 def fuser(variant: Variant, mask: int) -> Fuser:
-    """A function in the making for states in which this contract is played."""
+    """A function in the making for states in which this contract is played, with what is the same in all of them."""
     layout = variant.layout
     known = {layout["CONTRACT"]: mask}
-    if mask and variant.contract(mask).sides is Sides.CALLED:
+    if variant.sits_out is None:
+        known[layout["PLAYERS"]] = (1 << variant.seats) - 1
+    if not mask or variant.contract(mask).sides is Sides.CALLED:
         return Fuser(known)
-    return Fuser(known, {"knowing": Fuser().slot(layout["PLAYERS"])} if mask else None)
+    known[layout["CALLED"]] = 0
+    return Fuser(known, {"knowing": Fuser(known).slot(layout["PLAYERS"])})
 
 
 def condition(fuse: Fuser, formula: Formula | None, **given: int) -> ast.expr:

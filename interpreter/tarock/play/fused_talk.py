@@ -80,9 +80,10 @@ def _not_too_high(levels: int) -> ast.expr:
 
 def _missed(fuse: Fuser, variant: Variant, ladder: Ladder) -> str:
     """How often seat `i` has let the opportunity pass."""
-    players = text(fuse.slot(variant.layout["PLAYERS"]))
+    players = fuse.slot(variant.layout["PLAYERS"])
+    many = str(py.value_of(players).bit_count()) if py.is_constant(players) else f"{text(players)}.bit_count()"
     turns, said_in = text(fuse.slot(variant.layout["TURNS"])), text(fuse.slot(ladder.said_in))
-    return f"({turns} - {said_in} - 1) // {players}.bit_count()"
+    return f"({turns} - {said_in} - 1) // {many}"
 
 
 def _all(fuse: Fuser, lines: Conditions, **given: int) -> list[ast.expr]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tarock.bits import singles
@@ -128,6 +128,8 @@ class Speech:
                 if not (s[ladder.owner] or ladder.mask):
                     return f"{mode.kontra}.may"  # a bonus that nobody announced
                 return self._kontra_failing(s, i, ladder, mode) or mode.kontra
+        if action.item and not mode.ladders[0].mask:
+            return f"{mode.kontra}.may"  # a bonus that nobody can announce
         return f"{mode.kontra}.personal"
 
     def _announcement_forbidden(self, s: State, i: int, bonus: Bonus) -> str:
@@ -174,7 +176,8 @@ class _Mode:
         self.kontra = "" if kontra is None else kontra.rule
         self.levels, self.too_high = 0 if kontra is None else len(kontra.factors), f"{self.kontra}.levels"
         self.may = () if kontra is None else tuple((line.rule, line.call) for line in kontra.may)
-        self.ladders = () if kontra is None else _ladders(variant, personal=kontra.personal)
+        said = [each.item for each in self.bonuses]
+        self.ladders = () if kontra is None else _ladders(variant, said, personal=kontra.personal)
         announcing = [(each.bonus, each.actions) for each in self.bonuses]
         self.utterances = make_utterances(variant, contract, announcing, self.ladders)
 
@@ -193,9 +196,8 @@ class _Ladder:
         self.actions: tuple[Action, ...] = tuple(Kontra(seat, item, whose) for seat in range(layout.seats))
 
 
-def _ladders(variant: Variant, *, personal: bool) -> tuple[_Ladder, ...]:
+def _ladders(variant: Variant, bonuses: Sequence[int], *, personal: bool) -> tuple[_Ladder, ...]:
+    """One for the game and each bonus (item) that can be announced, or one for each seat."""
     if personal:
         return tuple(_Ladder(variant.layout, 0, seat) for seat in range(variant.seats))
-    return tuple(
-        _Ladder(variant.layout, item, -1) for item in (1, *(bonus.item for bonus in variant.bonuses))
-    )
+    return tuple(_Ladder(variant.layout, item, -1) for item in (1, *bonuses))
