@@ -69,8 +69,8 @@ class Hand:
         """The hand after an action, given as a value or as text. Raises Refusal with the rule that forbids it."""
         if isinstance(action, str):
             action = parse_action(self.rules.variant, action)
-        legal = self._legal if self._legal is not None else self.legal_actions
-        return Hand(self.rules, self.rules.engine.step(self.state, action, legal).state)
+        rules = self.rules
+        return Hand(rules, rules.engine.step(self.state, action, self._legal).state)
 
     @property
     def turn(self) -> int | None:

@@ -58,6 +58,8 @@ def binary(op: ast.operator, left: ast.expr, right: ast.expr) -> ast.expr:
         return constant(_BINARY[type(op)](value_of(left), value_of(right)))
     if isinstance(op, ast.BitAnd) and _zero_among(left, right):
         return constant(0)
+    if isinstance(op, ast.BitAnd) and is_constant(right) and value_of(right) == -1:
+        return left
     if isinstance(op, ast.BitOr | ast.Add) and _is_zero(left):
         return right
     if isinstance(op, ast.BitOr | ast.Add | ast.Sub) and _is_zero(right):

@@ -3,6 +3,8 @@ of the document."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tarock.bits import singles
 from tarock.errors import Refusal
 from tarock.model.layout import Phase
@@ -14,12 +16,13 @@ from tarock.play.events import (
     AuctionWon,
     ChoiceLeft,
     ContractBid,
+    Event,
     PhaseBegan,
     SpeechPassed,
     WordSaid,
     turn_done,
 )
-from tarock.play.flow import Effects, Flow, Reasons, Step, failing, index
+from tarock.play.flow import Effects, Flow, Reasons, Step, failing, index, made
 from tarock.play.fused_auction import make_speeches
 from tarock.play.legal import Legal, LegalList
 from tarock.play.talk import Speech
@@ -93,7 +96,7 @@ class Auction:
 
     def _say(self, s: State, action: Say) -> Step:
         leaves = self._rules.words[action.word].leaves.call(s, action.seat, 0)
-        return self._spoken(self._flow.one(s, WordSaid(action.seat, bool(leaves))))
+        return self._spoken(s, WordSaid(action.seat, bool(leaves)))
 
     def _bid(self, s: State, action: Bid) -> Step:
         with_bid = action.contract & self._with_bid
@@ -102,11 +105,8 @@ class Auction:
                 Step((), s), self._variant.contract(action.contract), 1 << action.seat
             )
         bid = ContractBid(action.seat, action.contract)
-        if s[self._turns]:
-            step = self._flow.two(s, AnnouncementsLapsed(self._announced(s)), bid)
-        else:
-            step = self._flow.one(s, bid)
-        return step if with_bid else self._spoken(step)
+        lapsed = [AnnouncementsLapsed(self._announced(s))] if s[self._turns] else []
+        return self._flow.several(s, (*lapsed, bid)) if with_bid else self._spoken(s, *lapsed, bid)
 
     def _announced(self, s: State) -> int:
         """The bonuses announced with the highest bid."""
@@ -117,13 +117,16 @@ class Auction:
         step = self._flow.one(s, turn_done((action.seat, self._next(s))))
         return self._over(step) if self._ends(step.state) else step
 
-    def _spoken(self, step: Step) -> Step:
+    def _spoken(self, s: State, *events: Event) -> Step:
         """After a word: the auction ends, or the next seat still in it speaks."""
-        if self._ends(step.state):
-            return self._over(step)
-        return self._flow.then(step, SpeechPassed(self._next(step.state)))
+        changed = self._flow.draft(s, events)
+        if self._ends(changed):
+            return self._over(made((events, tuple(changed))))
+        passed = SpeechPassed(self._next(changed))
+        self._flow.write(changed, passed)
+        return made(((*events, passed), tuple(changed)))
 
-    def _ends(self, s: State) -> bool:
+    def _ends(self, s: Sequence[int]) -> bool:
         """Whether nobody speaks any more; the contract that is highest so far may end the auction after any word."""
         if not s[self._active] or self._rules.ends.call(s):
             return True
@@ -131,7 +134,7 @@ class Auction:
         closes = self._variant.contract(high).closes if high else None
         return closes is not None and bool(closes.call(s))
 
-    def _next(self, s: State) -> int:
+    def _next(self, s: Sequence[int]) -> int:
         """The seat that speaks next, one after the other as long as they are active."""
         turn = (s[self._turn] + 1) % self._seats
         while s[self._active] and not s[self._active] >> turn & 1:

@@ -74,7 +74,7 @@ class CardPlay:
         if turn >= 0:
             return self._flow.one(s, played)
         taken = self._trick_taken(s, played)
-        step = self._flow.two(s, played, taken)
+        step = self._flow.several(s, (played, taken))
         if course.after_trick:
             step = self._after_trick(step, 1 << taken.winner, course.after_trick)
         over = taken.leader < 0 or (course.ends is not None and course.ends(step.state))
@@ -110,15 +110,18 @@ class CardPlay:
 
     def _trick_taken(self, s: State, last: CardPlayed) -> TrickTaken:
         """Its winner leads to the next; one without cards passes the lead to the next seat with some."""
-        hands = list(s[self._hand : self._hand + self._seats])
-        hands[last.seat] ^= last.card
         winner = leader = last.seat if last.best == last.card else self._seat_of(s, last.best)
-        if not any(hands):
-            leader = -1
-        else:
-            while not hands[leader]:
-                leader = (leader + 1) % self._seats
+        if not s[self._hand + winner] & ~last.card:
+            leader = self._leader_after(s, winner, last)
         return TrickTaken(s[self._number], winner, s[self._trick] | last.card, leader)
+
+    def _leader_after(self, s: State, winner: int, last: CardPlayed) -> int:
+        """Who leads when the winner has no card left: the next seat with some, -1 when there is none."""
+        for place in range(1, self._seats):
+            seat = (winner + place) % self._seats
+            if s[self._hand + seat] & ~last.card:
+                return seat
+        return -1
 
     def _seat_of(self, s: State, best: int) -> int:
         """Who played a card that lies in the present trick."""

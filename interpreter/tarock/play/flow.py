@@ -59,12 +59,16 @@ class Flow:
         self.write(changed, event)
         return made(((event,), tuple(changed)))
 
-    def two(self, s: State, first: Event, second: Event) -> Step:
-        """A step of two events."""
+    def several(self, s: State, events: tuple[Event, ...]) -> Step:
+        """A step of several events."""
+        return made((events, tuple(self.draft(s, events))))
+
+    def draft(self, s: State, events: tuple[Event, ...]) -> list[int]:
+        """The state after these events, still to be changed."""
         changed = [*s]
-        self.write(changed, first)
-        self.write(changed, second)
-        return made(((first, second), tuple(changed)))
+        for event in events:
+            self.write(changed, event)
+        return changed
 
     def then(self, step: Step, event: Event) -> Step:
         """The step with one more event."""

@@ -25,6 +25,12 @@ def make_playable(variant: Variant, mask: int) -> Callable[[State, int], int]:
     fuse.line("due = kept = 0")
     fuse.line(f"number = {text(fuse.slot(layout['NUMBER']))}")
     _bind(fuse, variant)
+    with fuse.when(
+        py.negation(py.name("due")), py.negation(py.name("kept"))
+    ):  # mostly so: much is empty then
+        for line in play.within:
+            _narrow(fuse, line, due=0, kept=0)
+        fuse.line("return legal")
     for line in play.within:
         _narrow(fuse, line)
     fuse.line("return legal")
@@ -60,10 +66,12 @@ def _bind(fuse: Fuser, variant: Variant) -> None:
             fuse.line("else: kept |= held")
 
 
-def _narrow(fuse: Fuser, line: Narrowing) -> None:
-    """A line that keeps or drops cards, unless nothing would be left."""
-    with fuse.when(condition(fuse, line.when)):
-        cards = fuse.code(line.cards.expression)
+def _narrow(fuse: Fuser, line: Narrowing, **given: int) -> None:
+    """A line that keeps or drops cards, unless nothing would be left or lost."""
+    cards = fuse.code(line.cards.expression, **given)
+    if py.is_constant(cards) and not py.value_of(cards):
+        return
+    with fuse.when(condition(fuse, line.when, **given)):
         chosen = cards if line.keep else py.invert(cards)
         fuse.line(f"left = legal & {text(chosen)}")
         fuse.line("if left: legal = left")

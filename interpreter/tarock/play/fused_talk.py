@@ -81,7 +81,9 @@ def _not_too_high(levels: int) -> ast.expr:
 def _missed(fuse: Fuser, variant: Variant, ladder: Ladder) -> str:
     """How often seat `i` has let the opportunity pass."""
     players = fuse.slot(variant.layout["PLAYERS"])
-    many = str(py.value_of(players).bit_count()) if py.is_constant(players) else f"{text(players)}.bit_count()"
+    many = (
+        str(py.value_of(players).bit_count()) if py.is_constant(players) else f"{text(players)}.bit_count()"
+    )
     turns, said_in = text(fuse.slot(variant.layout["TURNS"])), text(fuse.slot(ladder.said_in))
     return f"({turns} - {said_in} - 1) // {many}"
 
