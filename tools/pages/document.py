@@ -13,7 +13,7 @@ from tarock import resources
 #: Sections whose entries are those of another one.
 ALIKE = {"contract-defaults": "contracts", "contract-kinds": "contracts", "bonus-kinds": "bonuses"}
 #: What the introduction tells of every entry, once.
-SAID_ONCE = frozenset({"names", "sources", "about", "before"})
+SAID_ONCE = frozenset({"names", "sources", "about", "before", "removed"})
 #: Shapes that are named, not opened, where they stand.
 WORDS = {
     "id": "id",

@@ -160,14 +160,14 @@ def _row(statement: Statement, citing: Mapping[str, bool], agreed: Agreed, data:
     if citing:
         state = State.CONTESTED if all(citing.values()) else State.COVERED
         return Row(statement, state, tuple(citing))
+    if (excluded := _first(agreed.excluded, name)) is not None:
+        return Row(statement, State.EXCLUDED, reason=excluded.reason)
     if (later := _first(agreed.later, name)) is not None:
         return Row(statement, State.LATER, reason=later.reason)
     if statement.kind == "advice":
         return Row(statement, State.ADVICE)
     if statement.kind == "fact" and name in data:
         return Row(statement, State.DATUM, reason=f"a datum of {data[name]}")
-    if (excluded := _first(agreed.excluded, name)) is not None:
-        return Row(statement, State.EXCLUDED, reason=excluded.reason)
     return Row(statement, State.UNCOVERED)
 
 

@@ -177,7 +177,11 @@ class RuleSheet:
         yield SIDES[contract.sides]
         yield packets(contract.exchange)
         yield str(contract.bonus_factor) if contract.bonuses else "none"
-        yield self._bonus_names(contract.oblige)
+        yield (
+            self._bonus_names(contract.oblige)
+            if isinstance(contract.oblige, int)
+            else text_of(contract.oblige)
+        )
         yield "" if each else text_of(contract.made)
 
     def _call(self) -> Iterator[Piece]:

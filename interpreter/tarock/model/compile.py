@@ -6,12 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from tarock.errors import DocumentError, Fault
 from tarock.expr import set_type
 from tarock.model import resolve
 from tarock.model.compile_deck import read_count, read_deck
-from tarock.model.compile_game import read_bonus_cards, read_bonuses, read_contracts, read_scoring
+from tarock.model.compile_game import (
+    read_bonus_cards,
+    read_bonuses,
+    read_contracts,
+    read_obliged,
+    read_scoring,
+    read_values,
+)
 from tarock.model.compile_table import (
     read_auction,
     read_calls,
@@ -29,13 +37,23 @@ from tarock.model.layout import Layout, make_layout
 from tarock.model.resolve import Resolved
 from tarock.model.scopes import Scopes
 from tarock.model.sections import Reader, entries, names_of, number
-from tarock.model.tables import make_beats, make_cards_of, make_counted, make_knowing, make_was_made
+from tarock.model.tables import (
+    make_beats,
+    make_cards_of,
+    make_counted,
+    make_knowing,
+    make_obliged_of,
+    make_was_made,
+)
 from tarock.model.tables_talk import make_answered_by, make_said_earlier
 from tarock.model.tables_winners import make_sure_winners
-from tarock.model.variant import Known, PlayRules, Variant, Win
+from tarock.model.variant import Formula, Known, PlayRules, Variant, Win
 
 #: Sections whose entries carry sources though no formula of theirs is compiled under the same id.
-_NOTED = ("options", "define", "exchange", "contract-kinds", "bonus-kinds")
+_NOTED = ("options", "settled", "define", "exchange", "contract-kinds", "bonus-kinds")
+
+#: Places that know the table but nobody's dealt hand.
+_AFTER_THE_HAND = ("bonus", "result", "item", "line", "payment")
 
 
 def load(name_or_path: str | Path, options: Mapping[str, int | bool | str] | None = None) -> Variant:
@@ -78,8 +96,7 @@ def compile_variant(resolved: Resolved) -> Variant:
     reader.faults += collisions(document)
     layout = _layout(document)
     reader.scopes = Scopes(layout, document.names, value_tables(document) | _known_slots(document, layout))
-    known, play = _supply(reader, document, layout)
-    variant = _variant(resolved, document, reader, layout, known, play)
+    variant = _variant(resolved, document, reader, layout, _supply(reader, document, layout))
     if reader.faults:
         raise DocumentError(sorted(reader.faults, key=_by_place))
     for section in _NOTED:
@@ -114,10 +131,24 @@ def _layout(document: Document) -> Layout:
     )
 
 
-def _supply(reader: Reader, document: Document, layout: Layout) -> tuple[tuple[Known, ...], PlayRules]:
+class _Supplied(NamedTuple):
+    """What was compiled first, as other expressions ask for it; the last two by contract."""
+
+    known: tuple[Known, ...]
+    play: PlayRules
+    obliged: Mapping[str, int | Formula]
+    values: Mapping[str, tuple[int, int]]
+
+
+def _supply(reader: Reader, document: Document, layout: Layout) -> _Supplied:
     """Compile what other lowerings call, and make it known to the scopes before they are asked for."""
     scopes, tree = reader.scopes, document.tree
     scopes.supply("cards_of", make_cards_of(read_bonus_cards(reader, document)))
+    obliged = read_obliged(reader, document)
+    _supply_obliged(scopes, document, obliged)
+    values = read_values(reader, document, obliged)
+    for side, at in (("DECLARERS", 0), ("DEFENDERS", 1)):
+        scopes.supply(f"VALUE_TO_{side}", (0, *(value[at] for value in values.values())))
     scopes.supply("said_earlier", make_said_earlier(layout))
     scopes.supply("answered_by", make_answered_by(layout))
     known = read_known(reader, tree.get("call", "known"))
@@ -128,23 +159,28 @@ def _supply(reader: Reader, document: Document, layout: Layout) -> tuple[tuple[K
         scopes.supply("beats", beats)
         scopes.supply("sure_winners", make_sure_winners(layout, document.deck, wins, beats))
 
-    return known, read_play(reader, tree["play"], supply_wins)
+    return _Supplied(known, read_play(reader, tree["play"], supply_wins), obliged, values)
+
+
+def _supply_obliged(scopes: Scopes, document: Document, obliged: Mapping[str, int | Formula]) -> None:
+    """What `obliged` looks up. Where a dealt hand decides it, only the seat that holds the hand can ask."""
+    masks = document.names.contracts
+    scopes.supply("obliged_of", make_obliged_of({masks[name]: what for name, what in obliged.items()}))
+    if all(isinstance(what, int) for what in obliged.values()):
+        scopes.supply("OBLIGED_OF", (0, *(what for what in obliged.values() if isinstance(what, int))))
+    else:
+        scopes.withhold("obliged", _AFTER_THE_HAND)
 
 
 def _variant(
-    resolved: Resolved,
-    document: Document,
-    reader: Reader,
-    layout: Layout,
-    known: tuple[Known, ...],
-    play: PlayRules,
+    resolved: Resolved, document: Document, reader: Reader, layout: Layout, supplied: _Supplied
 ) -> Variant:
     tree = document.tree
     unit, points = read_count(reader, tree["count"], document.deck)
     reader.scopes.supply("counted", make_counted(points))
     exchanges = read_exchanges(reader, tree.get("exchange"))
     talks = read_talks(reader, tree.get("talk"))
-    contracts = read_contracts(reader, document, exchanges, talks)
+    contracts = read_contracts(reader, document, exchanges, talks, supplied.obliged, supplied.values)
     reader.scopes.supply("was_made", make_was_made(layout, contracts))
     return Variant(
         id=resolved.id,
@@ -165,12 +201,12 @@ def _variant(
         contracts=contracts,
         calls=read_calls(reader, tree.get("call")),
         partner=reader.optional(tree.get("call", "partner"), "call.partner", "table", set_type("seats")),
-        known=known,
+        known=supplied.known,
         discard=read_discard(reader, tree["discard"]),
         discard_piles=read_piles(reader, tree.get("piles", "discard"), "piles.discard"),
         talon_piles=read_piles(reader, tree.get("piles", "talon"), "piles.talon"),
         bonuses=read_bonuses(reader, document),
-        play=play,
+        play=supplied.play,
         scoring=read_scoring(reader, tree["scoring"]),
         next_dealer=reader.formula(
             tree["series"]["next-dealer"], "series.next-dealer", "dealing", set_type("seats")

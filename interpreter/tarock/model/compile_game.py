@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -29,31 +30,80 @@ T = TypeVar("T")
 CARDS, SEATS, ITEMS, GAME = set_type("cards"), set_type("seats"), set_type("items"), int_type("game")
 
 
+def read_obliged(reader: Reader, document: Document) -> dict[str, int | Formula]:
+    """The bonuses of which the declarer must announce one: a set, or what finds it in the dealt hand; none without."""
+    found: dict[str, int | Formula] = {}
+    for name, full in document.contracts.items():
+        node, rule = full.get("oblige"), f"contracts.{name}.oblige"
+        formula = reader.formula(node, rule, "oblige", ITEMS) if node is not None else None
+        constant = 0 if formula is None else formula.expression.constant
+        found[name] = formula if formula is not None and constant is None else int(constant or 0)
+    return found
+
+
+def read_values(
+    reader: Reader, document: Document, obliged: Mapping[str, int | Formula]
+) -> dict[str, tuple[int, int]]:
+    """What each contract is worth, made and lost. A value is known before the deal."""
+    found = {}
+    for name, full in document.contracts.items():
+        value, rule = full["value"], f"contracts.{name}.value"
+        scope = _contract_scope(reader, "constant", obliged[name])
+        parts = [
+            (value.get(part) or value, f"{rule}.{part}" if part in value else rule)
+            for part in ("made", "lost")
+        ]
+        made, lost = (_price(reader, node, part, scope) for node, part in parts)
+        found[name] = (made, lost)
+    return found
+
+
+def _price(reader: Reader, node: Node, rule: str, scope: Scope) -> int:
+    if isinstance(node.value, int):
+        return int(node.value)
+    formula = reader.formula(node, rule, "constant", GAME, scope=scope)
+    return 0 if reader.faults else int(formula.call())
+
+
+def _contract_scope(reader: Reader, place: str, obliged: int | Formula) -> Scope:
+    """A place in an entry of a contract: what the contract itself obliges to is known there."""
+    scope = reader.scopes(place)
+    if not isinstance(obliged, int):
+        return scope
+    own = Symbol("obliged", ITEMS, value=obliged)
+    return replace(scope, symbols=(*scope.symbols, own))
+
+
 def read_contracts(
-    reader: Reader, document: Document, exchanges: dict[str, Exchange], talks: dict[str, Talk]
+    reader: Reader,
+    document: Document,
+    exchanges: dict[str, Exchange],
+    talks: dict[str, Talk],
+    obliged: Mapping[str, int | Formula],
+    values: Mapping[str, tuple[int, int]],
 ) -> tuple[Contract, ...]:
     """All contracts, in the order of the document."""
     found = []
     for name, full in document.contracts.items():
         rule = f"contracts.{name}"
         reader.note_sources(full, rule)
-        value = full["value"]
-        oblige = full.get("oblige")
+        made, lost = values[name]
+        bidding = _contract_scope(reader, "auction", obliged[name]) if "may-bid" in full else None
         found.append(
             Contract(
                 id=name,
                 mask=document.names.contracts[name],
                 names=names_of(full),
-                value_made=number(value.get("made") or value),
-                value_lost=number(value.get("lost") or value),
+                value_made=made,
+                value_lost=lost,
                 sides=Sides(full["sides"].value),
-                may_bid=reader.conditions(full.get("may-bid"), f"{rule}.may-bid", "auction"),
+                may_bid=reader.conditions(full.get("may-bid"), f"{rule}.may-bid", "auction", scope=bidding),
                 closes=reader.optional(full.get("closes"), f"{rule}.closes", "auction-end", BOOL),
                 with_bid=_with_bid(reader, full),
                 leader=reader.formula(full["leader"], f"{rule}.leader", "table", SEATS),
                 exchange=_named(reader, full.get("exchange"), exchanges, "exchange"),
                 talk=_named(reader, full.get("talk"), talks, "talk"),
-                oblige=_constant(reader, oblige, f"{rule}.oblige") if oblige else 0,
+                oblige=obliged[name],
                 bonuses=_constant(reader, full["bonuses"], f"{rule}.bonuses"),
                 bonus_factor=number(full["bonus-factor"]),
                 made=reader.formula(full["made"], f"{rule}.made", "result", BOOL),

@@ -9,7 +9,7 @@ from tarock.cards import Deck
 from tarock.errors import Fault
 from tarock.expr import Definition, Symbol, Type, set_type
 from tarock.model.resolve import Resolved
-from tarock.model.scopes import DocumentNames
+from tarock.model.scopes import DocumentNames, words_of_the_language
 from tarock.model.sections import entries, layered, number
 from tarock.model.source import Node
 
@@ -49,12 +49,12 @@ def _names(
     tree = resolved.tree
     masks = {name: 1 << at for at, name in enumerate(contracts)}
     items = {name: 2 << at for at, name in enumerate(bonuses)}  # bit 0 is the game
-    options = entries(tree.get("options"))
+    options = [*entries(tree.get("options")), *entries(tree.get("settled"))]
     return DocumentNames(
         deck,
         masks,
         items,
-        resolved.options,
+        {**resolved.options, **resolved.settled},
         {
             name: tuple(str(value.value) for value in node["values"].items)
             for name, node in options
@@ -84,11 +84,15 @@ def _kinds(
 
 
 def collisions(document: Document) -> list[Fault]:
-    """Ids that mean two things in expressions."""
-    taken = dict.fromkeys(document.names.deck_names(), "a card, suit or rank of the deck")
+    """Ids that mean two things in expressions. An option that only patches the document may have a word of the
+    language as its id: in expressions that word alone is meant."""
+    taken = dict.fromkeys(words_of_the_language(), "a word of the rule language")
+    taken |= dict.fromkeys(document.names.deck_names(), "a card, suit or rank of the deck")
     faults = []
-    for section in ("define", "contracts", "contract-kinds", "bonuses", "bonus-kinds", "options"):
+    for section in ("define", "contracts", "contract-kinds", "bonuses", "bonus-kinds", "options", "settled"):
         for name, node in entries(document.tree.get(section)):
+            if name in words_of_the_language() and ("with" in node or "fixed" in node):
+                continue
             if name in taken:
                 message = f"'{name}' is the name of {taken[name]} already"
                 faults.append(node.key_fault("TR130", message, "choose another id"))
@@ -97,15 +101,12 @@ def collisions(document: Document) -> list[Fault]:
 
 
 def value_tables(document: Document) -> dict[str, tuple[int, ...] | int]:
-    """What lowerings look up: rank in the auction, values and factors by contract or item, first what stands for none;
+    """What lowerings look up: rank in the auction, factors and values by contract or item, first what stands for none;
     and POINT, how many units of the count make a point."""
     ranks = _ranks(document.tree)
-    values = [full["value"] for full in document.contracts.values()]
     announced = [full.get("announced") for full in document.bonuses.values()]
     return {
         "RANK_OF": (0, *(ranks.get(name, 0) for name in document.contracts)),
-        "VALUE_TO_DECLARERS": (0, *(number(value.get("made") or value) for value in values)),
-        "VALUE_TO_DEFENDERS": (0, *(number(value.get("lost") or value) for value in values)),
         "FACTOR_OF": (1, *(number(full["bonus-factor"]) for full in document.contracts.values())),
         "POINT": number(document.tree["count"]["times"]) if "times" in document.tree["count"] else 1,
         "ANNOUNCED_OF": (0, 0, *(0 if value is None else number(value) for value in announced)),

@@ -2,9 +2,9 @@
 
 A lowering speaks of the place's arguments (`s` is the state or the facts, `i` the index of the seat whose turn it is),
 of its own arguments `a0`, `a1`, of slots in upper case, and of the tables and functions that the compiler supplies
-(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `SEATS`, `EVERYBODY`, `CARDS`, `PACK`,
-`beats`, `sure_winners`, `knowing`, `cards_of`, `counted`, `said_earlier`, `answered_by`). A test compares this table with
-`spec/vocabulary.yaml`.
+(`RANK_OF`, `VALUE_TO_DECLARERS`, `VALUE_TO_DEFENDERS`, `FACTOR_OF`, `ANNOUNCED_OF`, `OBLIGED_OF`, `SEATS`, `EVERYBODY`,
+`CARDS`, `PACK`, `beats`, `sure_winners`, `knowing`, `cards_of`, `counted`, `said_earlier`, `answered_by`, `obliged_of`). A
+test compares this table with `spec/vocabulary.yaml`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ NAMES: Mapping[str, str] = {
     "called": "s[CALLED]",
     "seat": "1 << i",
     "hand": "s[HAND + i]",
+    "dealt": "s[DEALT + i]",
+    "obliged": "obliged_of(s, i, s[CONTRACT])",
     "sides-known": "knowing(s) >> i & 1 != 0",
     "first-word": "s[SPOKEN] >> i & 1 == 0",
     "high": "s[HIGH]",
@@ -73,6 +75,12 @@ NAMES: Mapping[str, str] = {
 
 #: Names whose lowering differs in a place: there the place's own argument is meant, or nobody gets the item.
 IN_PLACE: Mapping[tuple[str, str], str] = {
+    ("auction", "obliged"): "obliged_of(s, i, new)",
+    ("announce", "obliged"): "(obliged_of(s, i, s[CONTRACT]) if s[DECLARER] == 1 << i else 0)",
+    **{
+        (place, "obliged"): "OBLIGED_OF[s[CONTRACT].bit_length()]"
+        for place in ("bonus", "result", "item", "line", "payment")
+    },
     ("item", "made"): "made",
     ("dealing", "dealer"): "dealer",
     ("trick-end", "number"): "s[NUMBER] - 1",
@@ -129,6 +137,8 @@ FUNCTIONS: Mapping[str, str | Callable[[int], str]] = {
     "kontra": "s[FACTOR + a0.bit_length()]",
     "kontra-of": "s[OWN_FACTOR + a0.bit_length()]",
     "card-of": "cards_of(s, a0)",
+    "first-of": "a0 & -a0",
+    "made-by": f"(s[MADE_BY_DECLARERS] if a0 == s[DECLARERS] else s[MADE_BY_DEFENDERS] if a0 == {_DEFENDERS} else 0)",
     "place": "(a0.bit_length() - s[FOREHAND].bit_length()) % SEATS",
     "left-of": "(1 << (a0.bit_length() - 2) % SEATS if a0 else 0)",
     "right-of": "(1 << a0.bit_length() % SEATS if a0 else 0)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from tarock.model.resolve_kinds import kind_faults, plain_with_kinds
 from tarock.model.resolve_merge import Merger
 from tarock.model.resolve_options import OptionValue, option_values, patch_faults, patch_of
 from tarock.model.resolve_order import without_removed
+from tarock.model.resolve_settled import no_option, settle, settled_values
 from tarock.model.source import Node
 
 
@@ -25,8 +26,8 @@ from tarock.model.source import Node
 class Resolved:
     """A rule set as one flat document.
 
-    `tree` is the document, `deck` the deck it names (empty if an abstract one names none), `options` the value of every option. `chain` are the files it
-    was made from, the rule set's own first. `complete` says that nothing is missing that is needed for play.
+    `tree` is the document, `deck` the deck it names (empty if an abstract one names none), `options` the value of every
+    option, `settled` that of every option that is settled. `chain` are the files it was made from, the rule set's own first. `complete` says that nothing is missing that is needed for play.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Resolved:
     tree: Node
     deck: Node
     options: Mapping[str, OptionValue]
+    settled: Mapping[str, OptionValue]
 
     def plain(self) -> dict[str, Any]:
         """The flat document as JSON data, with names and sources."""
@@ -96,10 +98,8 @@ def _attempt(
     documents = reading.chain(name_or_path)
     if not documents:
         return None, reading.faults
-    merger = Merger(documents[-1])
-    for document in reversed(documents[:-1]):
-        merger.lay_document(document)
-    values = _lay_options(merger, options, reading.faults)
+    merger = _layered(documents, reading.faults)
+    values = _lay_options(merger, options, documents, reading.faults)
     merger.tree = without_removed(merger.tree, merger.removed)
     deck = reading.deck(merger.tree)
     faults = [*reading.faults, *merger.faults, *kind_faults(merger.tree), *_confirm_faults(merger.tree)]
@@ -113,7 +113,8 @@ def _attempt(
     if deck is None or identity is None:
         return None, faults
     complete = not abstract and not lacks
-    return Resolved(str(identity.value), abstract, complete, tuple(reading.files), tree, deck, values), faults
+    name, files, settled = str(identity.value), tuple(reading.files), settled_values(tree)
+    return Resolved(name, abstract, complete, files, tree, deck, values, settled), faults
 
 
 def _confirm_faults(tree: Node) -> list[Fault]:
@@ -130,11 +131,21 @@ def _is_abstract(tree: Node) -> bool:
     return (abstract := tree.get("abstract")) is not None and abstract.value is True
 
 
+def _layered(documents: list[Node], faults: list[Fault]) -> Merger:
+    """The documents laid over each other, the last one first; what one settles is laid on before it."""
+    merger = Merger(replace(documents[-1], value={}))
+    for document in reversed(documents):
+        rest, found = settle(merger, document)
+        merger.lay_document(rest)
+        faults += found
+    return merger
+
+
 def _lay_options(
-    merger: Merger, given: Mapping[str, OptionValue], faults: list[Fault]
+    merger: Merger, given: Mapping[str, OptionValue], documents: list[Node], faults: list[Fault]
 ) -> dict[str, OptionValue]:
     options = merger.tree.get("options")
-    values, wrong = option_values(options, given)
+    values, wrong = option_values(options, given, lambda name: no_option(name, merger.tree, documents))
     faults += wrong + patch_faults(options)
     for name, value in values.items():
         if options is not None and (patch := patch_of(options[name], value)) is not None:

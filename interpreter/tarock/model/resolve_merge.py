@@ -24,8 +24,7 @@ class Merger:
         """Entries that a child or a patch took away."""
         self._by_option: dict[Path, tuple[str, Node]] = {}
         self._option: str | None = None
-        self.tree = self._fresh(base, ())
-        self.added.clear()
+        self.tree = base
 
     def lay_document(self, over: Node) -> None:
         """A child document: its header stands instead of the parent's."""
@@ -38,6 +37,11 @@ class Merger:
     def lay_patch(self, option: str, patch: Node) -> None:
         """What a value of an option changes."""
         self._option = option
+        merged = self._merge(self.tree, patch, ())
+        self.tree = replace(self.tree, value=merged.value)
+
+    def lay_settled(self, patch: Node) -> None:
+        """What a value changes that a document settles: no choice, so other options may change it further."""
         merged = self._merge(self.tree, patch, ())
         self.tree = replace(self.tree, value=merged.value)
 

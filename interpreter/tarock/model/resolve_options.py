@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tarock.errors import Fault
 from tarock.model.source import Node
@@ -14,25 +14,30 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}\Z")
 
 
 def option_values(
-    options: Node | None, given: Mapping[str, OptionValue]
+    options: Node | None,
+    given: Mapping[str, OptionValue],
+    settled: Callable[[str], Fault | None] = lambda _: None,
 ) -> tuple[dict[str, OptionValue], list[Fault]]:
-    """The value of every option in the order of the document, and what is wrong with those given."""
+    """The value of every option in the order of the document, and what is wrong with those given.
+
+    `settled` tells the fault of giving a value to one that is an option no more.
+    """
     known = options.map if options is not None else {}
-    faults = [_unknown(name, known) for name in given if name not in known]
+    faults = [settled(name) or _unknown(name, known) for name in given if name not in known]
     values: dict[str, OptionValue] = {}
     for name, option in known.items():
         default = option.get("default")
         if default is None or not _well_formed(option):
             continue
-        value = _value(default.value, option)
+        value = value_of(default.value, option)
         if value is None:
-            message = f"the default of '{name}' is {_shown(default.value)}, but it is {_wanted(option)}"
+            message = f"the default of '{name}' is {shown(default.value)}, but it is {wanted(option)}"
             faults.append(default.fault("TR122", message))
             continue
         values[name] = value
         if name in given:
-            chosen = _value(given[name], option)
-            if chosen is None or (_fixed(option) and chosen != value):
+            chosen = value_of(given[name], option)
+            if chosen is None or (is_fixed(option) and chosen != value):
                 faults.append(_bad_value(name, option, given[name]))
             else:
                 values[name] = chosen
@@ -49,8 +54,8 @@ def patch_faults(options: Node | None) -> list[Fault]:
     faults: list[Fault] = []
     for name, option in (options.map if options is not None else {}).items():
         for text, patch in (option["with"].map if "with" in option else {}).items():
-            if _well_formed(option) and _value(text, option) is None:
-                message = f"'{text}' is no value of the option '{name}', which is {_wanted(option)}"
+            if _well_formed(option) and value_of(text, option) is None:
+                message = f"'{text}' is no value of the option '{name}', which is {wanted(option)}"
                 faults.append(patch.key_fault("TR122", message))
     return faults
 
@@ -59,11 +64,12 @@ def _well_formed(option: Node) -> bool:
     return (kind := option.get("type")) is not None and (kind.value != "enum" or "values" in option)
 
 
-def _fixed(option: Node) -> bool:
+def is_fixed(option: Node) -> bool:
+    """Whether an option has one value only."""
     return (fixed := option.get("fixed")) is not None and fixed.value is True
 
 
-def _value(given: object, option: Node) -> OptionValue | None:
+def value_of(given: object, option: Node) -> OptionValue | None:
     """The value meant by what was given (on a command line: a text), or None."""
     kind = option["type"].value
     if kind == "bool":
@@ -81,7 +87,8 @@ def _value(given: object, option: Node) -> OptionValue | None:
     return given if in_reach else None
 
 
-def _wanted(option: Node) -> str:
+def wanted(option: Node) -> str:
+    """What the values of an option are, in words."""
     match option["type"].value:
         case "bool":
             return "true or false"
@@ -93,7 +100,8 @@ def _wanted(option: Node) -> str:
     return " ".join(["a whole number", *limits])
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A value as it is written in a document."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -103,8 +111,8 @@ def _unknown(name: str, known: Mapping[str, Node]) -> Fault:
 
 
 def _bad_value(name: str, option: Node, given: object) -> Fault:
-    if _fixed(option):
-        message = f"the option '{name}' is fixed to {_shown(option['default'].value)} in this rule set"
+    if is_fixed(option):
+        message = f"the option '{name}' is fixed to {shown(option['default'].value)} in this rule set"
     else:
-        message = f"the option '{name}' is {_wanted(option)}, not {_shown(given)}"
+        message = f"the option '{name}' is {wanted(option)}, not {shown(given)}"
     return Fault("TR122", message, hint=f"the option is defined in {option.key_place}")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tarock.model.resolve import Resolved
 
 _UNSAID = frozenset(("names", "sources", "about", "shown"))
+_NO_RULES = ("deck", "options", "settled")
 _PLAIN = re.compile(r"[^\W_][^,\[\]{}#:\n\"']*(?<!\s)\Z")
 _COMMENT_COLUMN = 78
 
@@ -23,16 +24,14 @@ _COMMENT_COLUMN = 78
 def semantics(resolved: Resolved) -> dict[str, Any]:
     """What makes rule sets play differently: format, rules, deck and option values; in it an ordered map is a list
     of pairs, other maps are in alphabetical order."""
-    rules = {
-        name: node for name, node in resolved.tree.map.items() if name not in (*HEADER, "deck", "options")
-    }
+    rules = {name: node for name, node in resolved.tree.map.items() if name not in (*HEADER, *_NO_RULES)}
     variant, deck = schema.schema("variant"), schema.schema("deck")
     cards = {name: node for name, node in resolved.deck.map.items() if name not in HEADER}
     return {
         "format": resolved.tree["format"].value,
         "rules": _canonical_map(rules, variant, variant),
         "deck": _canonical_map(cards, deck, deck),
-        "options": dict(sorted(resolved.options.items())),
+        "options": dict(sorted({**resolved.options, **resolved.settled}.items())),
     }
 
 
@@ -52,13 +51,15 @@ def to_yaml(resolved: Resolved, *, origins: bool = True) -> str:
     tree = resolved.tree
     order = (*(name for name in HEADER if name in tree), *(name for name in tree if name not in HEADER))
     lines: list[str] = []
-    for name in (name for name in order if name not in ("extends", "options")):
+    for name in (name for name in order if name not in ("extends", "settled", "options")):
         if name == "deck":
             lines.append(
                 _commented(f"deck: {scalar(_deck_name(tree['deck']))}", tree["deck"], origins=origins)
             )
         else:
             lines += _entry(name, tree[name], "", origins=origins)
+    if "settled" in tree:
+        lines += _entry("settled", tree["settled"], "", origins=origins)
     if "options" in tree and tree["options"].map:
         lines += _options(resolved, origins=origins)
     return "\n".join(lines) + "\n"

@@ -12,6 +12,7 @@ from tarock import resources
 from tarock.errors import Fault
 from tarock.model import schema_words as words
 from tarock.model.schema_mend import Mend, mend, mend_of
+from tarock.model.schema_removed import without_removed
 from tarock.model.source import Node
 
 Step = str | int
@@ -38,9 +39,12 @@ class Checked(NamedTuple):
 def check(node: Node, kind: str) -> Checked:
     """Looks at the shape of a file (TR110 to TR114).
 
-    Entries that are null are taken out of a rule document first: they take something of its parent away.
+    Entries that are null are taken out of a rule document first: they take something of its parent away. So do those
+    that say `removed: true`, which are null in the tree.
     """
     faults: list[Fault] = []
+    if kind == "variant":
+        node, faults = without_removed(node)
     mends: dict[Path, Mend] = {}
     for error in _errors(_without_nulls(node) if kind == "variant" else node.plain(), kind):
         for path, fault in _read(error, node):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -73,6 +73,12 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(places, tuple(entries))
 
 
+@cache
+def words_of_the_language() -> frozenset[str]:
+    """The names and functions that every document has, and those that only an entry of a bonus has."""
+    return frozenset(entry.name for entry in vocabulary().entries) | {"its-card", "its-trick"}
+
+
 def type_of(name: str) -> Type:
     """The type that a word of the vocabulary means."""
     if name == "bool":
@@ -111,6 +117,8 @@ class DocumentNames:
         found.append(Symbol("all-contracts", set_type("contracts"), value=sum(self.contracts.values())))
         found.append(Symbol("all-bonuses", set_type("items"), value=sum(self.items.values())))
         for option, value in self.options.items():
+            if option in words_of_the_language():
+                continue  # it patches the document, and the word means what it always does
             if isinstance(value, str):
                 choices = self.choices[option]
                 found.append(Symbol(option, enum_type(option, choices), value=choices.index(value)))
@@ -131,11 +139,17 @@ class Scopes:
             **layout.offsets, "SEATS": layout.seats, "TALON_SIZE": layout.talon,
             "EVERYBODY": (1 << layout.seats) - 1, "CARDS": layout.cards, "PACK": (1 << layout.cards) - 1, **tables,
         }  # fmt: skip
+        self._withheld: dict[str, frozenset[str]] = {}
         self._made: dict[tuple[str, tuple[str, ...]], Scope] = {}
 
-    def supply(self, name: str, function: Callable[..., Any]) -> None:
-        """Make a function known to the lowerings of scopes asked for from now on."""
+    def supply(self, name: str, function: Callable[..., Any] | tuple[int, ...]) -> None:
+        """Make a function or a table known to the lowerings of scopes asked for from now on."""
         self._tables[name] = function
+        self._made.clear()
+
+    def withhold(self, name: str, places: Iterable[str]) -> None:
+        """From now on do without a name in these places: this document gives it no meaning there."""
+        self._withheld[name] = frozenset(places)
         self._made.clear()
 
     def __call__(self, place: str, loops: tuple[str, ...] = ()) -> Scope:
@@ -147,16 +161,13 @@ class Scopes:
 
     def _make(self, place: str, loops: tuple[str, ...]) -> Scope:
         known = vocabulary()
-        here = [
-            self._symbol(entry, place)
-            for entry in known.entries
-            if self._lowered(entry) and place in entry.places
-        ]
-        elsewhere = {
-            entry.name: ", ".join(sorted(entry.places))
-            for entry in known.entries
-            if place not in entry.places
-        }
+        here, elsewhere = [], {}
+        for entry in known.entries:
+            places = entry.places - self._withheld.get(entry.name, frozenset())
+            if place not in places:
+                elsewhere[entry.name] = ", ".join(sorted(places))
+            elif self._lowered(entry):
+                here.append(self._symbol(entry, place))
         return Scope(
             symbols=tuple(self._constants + here),
             args=known.places[place] + loops,

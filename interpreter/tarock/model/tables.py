@@ -111,6 +111,17 @@ def make_cards_of(cards: Mapping[int, Formula]) -> Callable[[State, int], int]:
     return cards_of
 
 
+def make_obliged_of(contracts: Mapping[int, int | Formula]) -> Callable[[State, int, int], int]:
+    """`obliged_of(s, i, contract)`: the bonuses of which seat `i` must announce one, as declarer of a contract."""
+    fixed = {mask: obliged if isinstance(obliged, int) else 0 for mask, obliged in contracts.items()}
+    calls = {mask: obliged.call for mask, obliged in contracts.items() if not isinstance(obliged, int)}
+
+    def obliged_of(s: State, i: int, contract: int) -> int:
+        return int(calls[contract](s, i)) if contract in calls else fixed.get(contract, 0)
+
+    return obliged_of
+
+
 def make_was_made(layout: Layout, contracts: Sequence[Contract]) -> Callable[[State], bool]:
     """`was_made(s)`: whether the game of the facts was made."""
     made = {contract.mask: contract.made.call for contract in contracts}

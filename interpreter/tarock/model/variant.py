@@ -101,7 +101,8 @@ class Talk:
 @dataclass(frozen=True, slots=True)
 class Contract:
     """A contract; `mask` is its bit. Values are in game points, for the side that gets the item. `with_bid`: the
-    declarer's first turn of the talk is taken at once on bidding."""
+    declarer's first turn of the talk is taken at once on bidding. `oblige` are the bonuses of which the declarer must
+    announce one, or what finds them in the dealt hand."""
 
     id: str
     mask: int
@@ -115,7 +116,7 @@ class Contract:
     leader: Formula
     exchange: Exchange | None
     talk: Talk | None
-    oblige: int
+    oblige: int | Formula
     bonuses: int
     bonus_factor: int
     made: Formula

@@ -101,9 +101,10 @@ class Speech:
         declarer = s[self._declarer]
         if s[self._turns] >= s[self._players].bit_count() or declarer != 1 << i:
             return False
-        if any(s[self._said + item.bit_length()] == declarer for item in singles(mode.oblige)):
+        owed = mode.oblige if isinstance(mode.oblige, int) else mode.oblige(s, i)
+        if any(s[self._said + item.bit_length()] == declarer for item in singles(owed)):
             return False
-        return any(isinstance(action, Announce) and action.item & mode.oblige for action in actions)
+        return any(isinstance(action, Announce) and action.item & owed for action in actions)
 
     def _kontra_failing(self, s: State, i: int, ladder: _Ladder, mode: _Mode) -> str | None:
         """The id of the line that forbids seat `i` the next level of a ladder that is there to be climbed."""
@@ -171,7 +172,9 @@ class _Mode:
             if talk.announce is not None and bonus.announced is not None and bonus.item & contract.bonuses
         )
         self.dones: tuple[Action, ...] = tuple(Done(seat) for seat in range(seats))
-        self.oblige = contract.oblige
+        self.oblige: int | Call = (
+            contract.oblige if isinstance(contract.oblige, int) else contract.oblige.call
+        )
         kontra = talk.kontra
         self.kontra = "" if kontra is None else kontra.rule
         self.levels, self.too_high = 0 if kontra is None else len(kontra.factors), f"{self.kontra}.levels"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -65,6 +66,13 @@ def rule_sets() -> tuple[RuleSet, ...]:
 def plain_rule_sets() -> tuple[RuleSet, ...]:
     """Every playable shipped variant with its defaults."""
     return tuple(rule_set for rule_set in rule_sets() if not rule_set.options)
+
+
+def some_rule_sets(number: int = 16) -> tuple[RuleSet, ...]:
+    """Every playable shipped variant with its defaults, and as many with one option changed, drawn by SEED."""
+    changed = [rule_set for rule_set in rule_sets() if rule_set.options]
+    drawn = random.Random(int(os.environ.get("SEED", "1"))).sample(changed, min(number, len(changed)))
+    return (*plain_rule_sets(), *drawn)
 
 
 def _other_values(resolved: Resolved) -> list[tuple[str, int | bool | str]]:

@@ -145,7 +145,17 @@ def arguments(place: str, hand: Played) -> Iterator[tuple[Any, ...]]:
         case "auction":
             for s in hand.before(Phase.AUCTION):
                 yield from ((s, hand.get("TURN", s), contract.mask) for contract in variant.contracts)
-        case "auction-end" | "talk" | "call" | "exchange" | "taking" | "discard" | "announce" | "kontra":
+        case (
+            "auction-end"
+            | "talk"
+            | "call"
+            | "exchange"
+            | "taking"
+            | "discard"
+            | "announce"
+            | "kontra"
+            | "oblige"
+        ):
             yield from of_phase(place, hand, items[1:])
         case "bound" | "play" | "narrow" | "wins" | "showing" | "trick-end":
             yield from of_play(place, hand, items[1:])
@@ -155,7 +165,13 @@ def arguments(place: str, hand: Played) -> Iterator[tuple[Any, ...]]:
 
 def of_phase(place: str, hand: Played, bonuses: list[int]) -> Iterator[tuple[Any, ...]]:
     """The arguments of a place that belongs to one phase."""
-    phases = {"auction-end": "auction", "announce": "talk", "kontra": "talk", "taking": "exchange"}
+    phases = {
+        "auction-end": "auction",
+        "announce": "talk",
+        "kontra": "talk",
+        "taking": "exchange",
+        "oblige": "talk",
+    }
     for s in hand.before(Phase.NAMES.index(phases.get(place, place))):
         i = hand.get("TURN", s)
         match place:
