@@ -37,7 +37,6 @@ KEPT = (  # for people who work on the project; in the sdist, not in the wheel
     *("interpreter/tests/", "conformance/tests/", "conformance/engines/", "conformance/fakes/"),
     "conformance/independent/",
     *(
-        "spec/drafts/",
         "docs/",
         "tools/",
         ".ci/",

@@ -30,16 +30,20 @@ def forgotten_parent(document: Node) -> Fault | None:
 
 
 def _likely_parents(document: Node) -> list[str]:
-    """The shipped rule sets that have the most of the entries that the document names; of equals, playable ones."""
+    """The shipped rule sets that have the most of the entries that the document names; of equals, playable ones, and
+    not those that extend one of them."""
     wanted = {(section, name) for section, node in document.map.items() for name in node.map}
     shared: dict[str, tuple[int, bool]] = {}
+    parents: dict[str, object] = {}
     for name in resources.shipped_variants():
         tree, _ = read(resources.find_variant(name))
         if tree is not None:
             has = sum(tree.get(*path) is not None for path in wanted - {("names", "en"), ("names", "de")})
             shared[name] = (has, "abstract" not in tree)
+            parents[name] = parent.value if (parent := tree.get("extends")) is not None else None
     most = max(shared.values())
-    return [name for name, rank in shared.items() if rank == most]
+    best = [name for name, rank in shared.items() if rank == most]
+    return [name for name in best if parents[name] not in best]
 
 
 def taken_id(documents: Sequence[Node], files: Sequence[Path]) -> Fault | None:
