@@ -29,12 +29,12 @@ _ASIDE = ("formulas", "layout", "deck")
 class _Watched(Formula):
     """A formula in whose place another function is called."""
 
-    watcher: Watcher
+    watching: Function
 
     @property
     def call(self) -> Function:
         """The function that watches."""
-        return self.watcher(self)
+        return self.watching
 
 
 def watched(variant: Variant, watcher: Watcher) -> Variant:
@@ -50,7 +50,7 @@ def watched(variant: Variant, watcher: Watcher) -> Variant:
 def _watched(value: Any, watcher: Watcher) -> Any:
     match value:
         case Formula():
-            return _Watched(value.rule, value.expression, value.text, watcher)
+            return _Watched(value.rule, value.expression, value.text, watcher(value))
         case tuple():
             return tuple(_watched(each, watcher) for each in value)
         case Mapping():

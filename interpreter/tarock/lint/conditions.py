@@ -27,7 +27,7 @@ _TRIED: Final = 400
 _VALUES: Final = 12
 
 #: What it means that these never hold as a whole is told of their contract or bonus.
-_TOLD_OTHERWISE: Final = ("contracts.", "bonuses.", "auction.bid")
+TOLD_OTHERWISE: Final = ("contracts.", "bonuses.", "auction.bid")
 
 #: A condition in the text of the document: the scalar it stands in and the way down from its root.
 Spot = tuple[Entry, tuple[int, ...]]
@@ -38,8 +38,8 @@ def dead_conditions(subject: Subject) -> Iterator[Fault]:
     found: dict[Spot, int] = {}
     for formula, entry in subject.own_formulas:
         for (where, path), answers in answers_in(subject, formula).items():
-            spot = entry if not where else _definition(subject, where)
-            whole = not where and not path and formula.rule.startswith(_TOLD_OTHERWISE)
+            spot = spot_of(subject, entry, where)
+            whole = not where and not path and formula.rule.startswith(TOLD_OTHERWISE)
             if spot is not None and subject.own(spot) and not whole:
                 found[spot, path] = found.get((spot, path), 0) | answers
     dead = {spot: answers for spot, answers in found.items() if answers in (NO, YES)}
@@ -48,8 +48,11 @@ def dead_conditions(subject: Subject) -> Iterator[Fault]:
             yield from _faults(entry, path, answers)
 
 
-def _definition(subject: Subject, name: str) -> Entry | None:
-    node = subject.tree.get("define", name)
+def spot_of(subject: Subject, entry: Entry, where: str) -> Entry | None:
+    """The scalar in which a condition stands that a formula of this scalar uses; None for what is no definition."""
+    if not where:
+        return entry
+    node = subject.tree.get("define", where)
     return None if node is None else node.get("is") or node
 
 
@@ -122,7 +125,7 @@ def context(subject: Subject, formula: Formula) -> dict[str, list[int]]:
 def _faults(entry: Entry, path: tuple[int, ...], answers: int) -> Iterator[Fault]:
     """The warning, unless the condition says plainly what it is (`true`, `false`) or stands by itself and holds."""
     text: SourceText = entry.text
-    at = _piece(parse(text), path)
+    at = piece(parse(text), path)
     if at.kind == "truth" or (answers == YES and not path):
         return
     said = text.text[at.start : at.end]
@@ -136,7 +139,7 @@ def _faults(entry: Entry, path: tuple[int, ...], answers: int) -> Iterator[Fault
     yield replace(text.fault(DEAD, message, start=at.start, end=at.end, hint=hint), severity="warning")
 
 
-def _piece(syntax: Syntax, path: tuple[int, ...]) -> Syntax:
+def piece(syntax: Syntax, path: tuple[int, ...]) -> Syntax:
     """The piece of text under a way down the typed tree."""
     for step in path:
         syntax = syntax.parts[step + 1 if syntax.kind == "each" else step]

@@ -9,7 +9,7 @@ from tarock.lint.codes import DEAD, IDLE_OPTION, UNNAMED, UNUSED
 from tarock.lint.subject import Subject, warn
 from tarock.model.sections import entries
 from tarock.model.source import Node
-from tarock.model.variant import Formula
+from tarock.model.variant import Choice
 
 #: Sections whose entries are there to be named elsewhere.
 _NAMED_ELSEWHERE = {
@@ -54,18 +54,23 @@ def lines_never_reached(subject: Subject) -> Iterator[Fault]:
     """Lines after one that always applies, where the first that applies is taken."""
     variant = subject.variant
     for rows in (
-        [(line.rule, line.when) for line in variant.play.lead],
-        [(line.rule, line.when) for line in variant.play.follow],
-        [(line.rule, line.when) for line in variant.play.wins],
-        [(pile.rule, pile.when) for pile in variant.discard_piles],
-        [(pile.rule, pile.when) for pile in variant.talon_piles],
+        [(line.rule, line.when is None and _has_a_card(line)) for line in variant.play.lead],
+        [(line.rule, line.when is None and _has_a_card(line)) for line in variant.play.follow],
+        [(line.rule, line.when is None) for line in variant.play.wins],
+        [(pile.rule, pile.when is None) for pile in variant.discard_piles],
+        [(pile.rule, pile.when is None) for pile in variant.talon_piles],
     ):
         yield from _after_the_last(subject, rows)
     yield from _hidden_cards(subject)
 
 
-def _after_the_last(subject: Subject, rows: list[tuple[str, Formula | None]]) -> Iterator[Fault]:
-    always = next((at for at, (_, when) in enumerate(rows) if when is None), len(rows))
+def _has_a_card(line: Choice) -> bool:
+    """Whether one of the sets is never empty: the hand itself. A line without a card gives way to the next."""
+    return any(cards.expression.source.strip() == "hand" for cards in line.first)
+
+
+def _after_the_last(subject: Subject, rows: list[tuple[str, bool]]) -> Iterator[Fault]:
+    always = next((at for at, (_, applies) in enumerate(rows) if applies), len(rows))
     if always + 1 >= len(rows):
         return
     name = rows[always][0].rpartition(".")[2]

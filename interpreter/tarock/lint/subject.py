@@ -164,3 +164,12 @@ def warn(code: str, node: Node, message: str, hint: str | None = None) -> Fault:
 def nearest(subject: Subject, *nodes: Node) -> Node:
     """The first of these values that stands in the rule set's own file; if none does, the first."""
     return next((node for node in nodes if subject.own(node)), nodes[0])
+
+
+def own_entries(subject: Subject, node: Node) -> Iterator[Node]:
+    """The values of scalars and lists below a node that stand in the rule set's own file, under a name."""
+    for below in node.map.values():
+        if below.map:
+            yield from own_entries(subject, below)
+        elif subject.own(below):
+            yield below
