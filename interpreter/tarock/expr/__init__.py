@@ -1,6 +1,6 @@
 """The expression language: text in, typed tree and callable out. Knows nothing of the game."""
 
-from tarock.expr.canonical import canonical
+from tarock.expr.canonical import canonical, clear
 from tarock.expr.codes import MEANINGS
 from tarock.expr.expression import Expression, check_expression, compile_expression
 from tarock.expr.scope import Definition, Scope, Symbol
@@ -22,6 +22,7 @@ __all__ = [
     "Type",
     "canonical",
     "check_expression",
+    "clear",
     "compile_expression",
     "enum_type",
     "int_type",

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from tarock.expr import canonical
 from tarock.model import schema
 from tarock.model.resolve_merge import HEADER
 from tarock.model.source import Node
@@ -23,7 +24,7 @@ _COMMENT_COLUMN = 78
 
 def semantics(resolved: Resolved) -> dict[str, Any]:
     """What makes rule sets play differently: format, rules, deck and option values; in it an ordered map is a list
-    of pairs, other maps are in alphabetical order."""
+    of pairs, other maps are in alphabetical order, and expressions have their canonical spelling."""
     rules = {name: node for name, node in resolved.tree.map.items() if name not in (*HEADER, *_NO_RULES)}
     variant, deck = schema.schema("variant"), schema.schema("deck")
     cards = {name: node for name, node in resolved.deck.map.items() if name not in HEADER}
@@ -84,7 +85,7 @@ def _canonical(node: Node, at: Mapping[str, Any], root: Mapping[str, Any]) -> An
     if isinstance(node.value, tuple):
         below = schema.deref(at.get("items", {}), root)
         return [_canonical(item, below, root) for item in node.value]
-    return node.value
+    return canonical(node.value) if isinstance(node.value, str) and schema.is_expression(at) else node.value
 
 
 def _deck_name(node: Node) -> str:

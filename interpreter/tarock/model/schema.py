@@ -92,6 +92,11 @@ def subschema(at: Mapping[str, Any], name: str, root: Mapping[str, Any]) -> tupl
     return {}, False
 
 
+def is_expression(at: Mapping[str, Any]) -> bool:
+    """Whether an expression stands where this schema holds: what may be a text, a number or a truth."""
+    return list(at.get("type", ()))[:3] == ["string", "integer", "boolean"]
+
+
 def deref(at: Mapping[str, Any], root: Mapping[str, Any]) -> Mapping[str, Any]:
     """The schema itself, or the one it refers to."""
     while isinstance(at, Mapping) and "$ref" in at:
