@@ -87,5 +87,5 @@ def _formatted(file: Path) -> tuple[str, str | None, list[Fault]]:
 
 
 def _difference(old: str, new: str, name: str) -> Iterator[str]:
-    lines = (text.splitlines(keepends=True) for text in (old, new))
-    yield from difflib.unified_diff(*lines, f"{name} (as it is)", f"{name} (formatted)")
+    before, after = (text.splitlines(keepends=True) for text in (old, new))
+    yield from difflib.unified_diff(before, after, f"{name} (as it is)", f"{name} (formatted)")
