@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tarock.formatting import WIDTH, Unformattable, formatted, layout
 from tarock.model import resolve
 from tarock.model.source import Node, parse, read
-from tarock.resources import find_variant
+from tarock.resources import find_variant, shipped_variants
 
-SHIPPED = ["family", "koenigrufen", "lungau"]
+SHIPPED = shipped_variants()
 HEAD = "format: 1\nid: friday\nextends: lungau\nnames: {en: Friday}\n"
 
 
