@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tarock import bits
@@ -117,8 +117,11 @@ class _Tracer:
         return walk(node, self.scope, self.args)
 
 
-def remainders(node: Node, trace: Trace) -> Iterator[tuple[int, int]]:
-    """The divisions by a name that were evaluated and do not come out whole: dividend and divisor of each."""
+def remainders(
+    node: Node, trace: Trace, which: Callable[[Node], bool] | None = None
+) -> Iterator[tuple[int, int]]:
+    """The divisions that were evaluated and do not come out whole, those by a name if nothing else is asked for:
+    dividend and divisor of each."""
     pieces = trace.children
     below = parts(node)
     match node:
@@ -128,6 +131,6 @@ def remainders(node: Node, trace: Trace) -> Iterator[tuple[int, int]]:
             below = (domain, *(body for _ in pieces[1:]))
             pieces = (pieces[0], *(element.children[0] for element in pieces[1:]))
     for part, piece in zip(below, pieces, strict=False):  # what `and` and `or` leave out is missing
-        yield from remainders(part, piece)
-    if is_share(node) and pieces[0].value % pieces[1].value:
+        yield from remainders(part, piece, which)
+    if (which or is_share)(node) and pieces[0].value % pieces[1].value:
         yield pieces[0].value, pieces[1].value

@@ -42,6 +42,7 @@ def search(
     directed = Search(subject)
     with progress(directed.steps(hands)) as bar:
         directed.play(hands, bar.advance)
+    directed.settle()
     found += directed.findings()
     known = {_about(fault) for fault in told}
     by_fault = {finding.fault: finding for finding in found if _about(finding.fault) not in known}

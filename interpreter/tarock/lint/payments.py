@@ -9,8 +9,8 @@ from typing import Any
 
 from tarock.api import Rules
 from tarock.errors import DocumentError, Fault
-from tarock.expr import Expression
-from tarock.expr.tree import Binary, Each, Node, Use, parts
+from tarock.expr.trace import remainders
+from tarock.expr.tree import Binary, Node, walk_nodes
 from tarock.lint.accounts import Account, accounts, facts_of
 from tarock.lint.codes import UNEVEN
 from tarock.lint.subject import Subject
@@ -103,21 +103,13 @@ def _at(rules: Rules, fault: Fault) -> Formula:
 def _rests(facts: Facts, line: SheetLine) -> Iterator[str]:
     """Divisions of game points in an amount that leave a rest, as `7 / 2`."""
     expression = line.formula.expression
-    for node in _divisions(expression.tree):
-        sides = [Expression("", part, expression.scope, 0) for part in (node.left, node.right)]
-        own, by = (side.walk(facts, *line.arguments) for side in sides)
-        if own % by:
-            yield f"{own} / {by}"
+    if any(map(_divides, walk_nodes(expression.tree))):
+        rests = remainders(expression.tree, expression.trace(facts, *line.arguments), _divides)
+        yield from (f"{own} / {by}" for own, by in rests)
 
 
-def _divisions(node: Node) -> Iterator[Binary]:
-    match node:
-        case Binary(op="/", left=left) if left.type.of == "game":
-            yield node
-        case Each():
-            return
-    for part in (node.body,) if isinstance(node, Use) else parts(node):
-        yield from _divisions(part)
+def _divides(node: Node) -> bool:
+    return isinstance(node, Binary) and node.op == "/" and node.type.of == "game"
 
 
 def _flow(data: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -13,6 +14,7 @@ from tarock.bits import singles
 from tarock.chance import Dealer, Played, Stuck, Walk, luck_of, watched
 from tarock.errors import DocumentError, Fault
 from tarock.expr.parse import parse
+from tarock.lint.accounts import accounts, facts_of
 from tarock.lint.codes import DEAD, NO_BID, NO_BONUS, STUCK
 from tarock.lint.conditions import TOLD_OTHERWISE, piece, spot_of
 from tarock.lint.extremes import extreme_tables
@@ -26,7 +28,7 @@ from tarock.record import Record
 #: The seed of all hands: the same rule set is always searched by the same hands.
 SEED: Final = 1
 #: A condition must have been asked so often, and a contract played, before what they never did is told.
-ASKED: Final = 60
+ASKED: Final = 300
 PLAYED: Final = 40
 
 #: By phase: the section that rules it, and what a seat does in it.
@@ -70,8 +72,8 @@ class Search:
     def __init__(self, subject: Subject) -> None:
         self._subject, self._variant = subject, subject.variant
         self._notes, self._hands = Notes(), Hands()
-        rules = Rules(watched(subject.variant, self._notes.watch))
-        self._dealer, self._walk = Dealer(rules), Walk(rules.variant)
+        self._rules = Rules(watched(subject.variant, self._notes.watch))
+        self._dealer, self._walk = Dealer(self._rules), Walk(self._rules.variant)
         self._extremes = tuple(extreme_tables(subject.variant))
 
     def steps(self, hands: int) -> int:
@@ -86,6 +88,13 @@ class Search:
         for number, table in enumerate(self._extremes):
             self._play(partial(self._dealer.play_at, table, luck_of(SEED, number, "extreme")))
             progress(1)
+
+    def settle(self) -> None:
+        """Settle all small accounts: what is paid in them, hands may never show."""
+        scorer = self._rules.scorer
+        for account in accounts(self._rules):
+            with suppress(DocumentError):
+                scorer.settle(scorer.entered(facts_of(self._rules, account)))
 
     def _play(self, hand: Callable[[], Played]) -> None:
         try:

@@ -15,7 +15,7 @@ from tarock.adapter.ops_score import settle
 from tarock.api import Rules
 from tarock.errors import Fault
 from tarock.lint.accounts import accounts, facts_of
-from tarock.lint.deep import search
+from tarock.lint.deep import HANDS, search
 from tarock.lint.payments import uneven_payments
 from tarock.lint.quick import warnings
 from tarock.lint.search import Finding, Search
@@ -23,6 +23,7 @@ from tarock.lint.settings import options_without_effect
 from tarock.lint.subject import Subject
 from tarock.model.compile import examine
 from tarock.record import from_data, replay, to_json
+from tarock.resources import shipped_variants
 
 from .cases import CASES, subject_of, wrong_place
 
@@ -109,8 +110,9 @@ def test_lungau_is_beyond_doubt() -> None:
 
 
 @pytest.mark.whole
-def test_koenigrufen_is_beyond_doubt() -> None:
-    assert _searched("koenigrufen", 3000) == ()
+@pytest.mark.parametrize("rule_set", [name for name in shipped_variants() if name != "family"])
+def test_every_shipped_rule_set_is_beyond_doubt(rule_set: str) -> None:
+    assert _searched(rule_set, HANDS) == ()
 
 
 def _searched(rule_set: str, hands: int) -> tuple[Finding, ...]:
