@@ -159,7 +159,9 @@ def operate(op: str, left: Possible, right: Possible) -> Possible:
             products = [one * other for one in left for other in right]
             return Numbers(max(min(products), -_FAR), min(max(products), _FAR))
         case "/":
-            return Numbers(left.low // right.low, left.high // right.low)  # by a plain number from 1
+            quotients = [one // max(other, 1) for one in left for other in right]
+            quotients += [0] if right.low < 1 else []
+            return Numbers(min(quotients), max(quotients))
     return _compare(op, left, right)
 
 
