@@ -1,6 +1,6 @@
 # tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
 .DELETE_ON_ERROR:
-.PHONY: help run test test-whole mutate lint bench install clean
+.PHONY: help run test test-whole mutate lint bench install clean node_modules
 
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -24,6 +24,7 @@ help:
 	@echo "make lint        style, types, layers, and the project's own checks"
 	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
 	@echo "make install     just the environment (.venv)"
+	@echo "make node_modules  the language server that one test drives, where Node is present"
 	@echo "make clean       remove what these made"
 
 # ── The environment: made when missing, renewed when what it is made from has changed ──
@@ -36,6 +37,13 @@ install: .venv/installed
 	@$(call make_venv,.venv)
 	@$(BIN)/python -m pip install --quiet -e '.[dev]'
 	@touch $@
+
+# For interpreter/tests/test_editor.py, which is skipped without it.
+node_modules:
+	@if ! command -v npm >/dev/null; then echo "── no Node: the editor test will be skipped"; \
+	elif test -f $@/installed -a $@/installed -nt package-lock.json; then :; \
+	elif npm ci --silent --no-audit --no-fund; then touch $@/installed; \
+	else echo "── npm cannot install the language server: the editor test will be skipped"; fi
 
 .venv-bench/installed: pyproject.toml constraints.txt
 	@echo "── environment in .venv-bench (OpenSpiel and RLCard as yardsticks)"
@@ -82,6 +90,8 @@ lint: .venv/installed
 	@$(BIN)/lint-imports --no-cache
 	@echo "── no rules in Python"
 	@$(BIN)/python tools/check_no_rules_in_code.py
+	@echo "── layout of rule documents"
+	@$(TAROCK) fmt --check spec/variants
 	@echo "── corpus"
 	@$(TAROCK) conformance lint
 	@$(TAROCK) conformance coverage
@@ -92,5 +102,5 @@ bench: .venv-bench/installed
 	@.venv-bench/bin/python tools/bench.py
 
 clean:
-	rm -rf .venv .venv-bench $(REPORTS) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-bench node_modules $(REPORTS) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find interpreter conformance tools -name __pycache__ -type d -prune -exec rm -rf {} +
