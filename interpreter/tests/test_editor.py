@@ -49,9 +49,17 @@ class Client:
         )
         self._number = 0
         self.published: dict[str, Any] = {}
-        self.ask("initialize", processId=None, rootUri=folder.as_uri(), capabilities={"textDocument": {"completion": {}, "hover": {}}})
+        self.ask(
+            "initialize",
+            processId=None,
+            rootUri=folder.as_uri(),
+            capabilities={"textDocument": {"completion": {}, "hover": {}}},
+        )
         self.tell("initialized")
-        self.tell("workspace/didChangeConfiguration", settings={"yaml": {"schemaStore": {"enable": False}, "validate": True}})
+        self.tell(
+            "workspace/didChangeConfiguration",
+            settings={"yaml": {"schemaStore": {"enable": False}, "validate": True}},
+        )
 
     def tell(self, method: str, **params: Any) -> None:
         """A message without an answer."""
@@ -120,7 +128,9 @@ def uri(client: Client) -> str:
     """The document, opened."""
     uri = "file:///friday.yaml"
     text = DOCUMENT.format(schema=SCHEMA.as_uri())
-    client.tell("textDocument/didOpen", textDocument={"uri": uri, "languageId": "yaml", "version": 1, "text": text})
+    client.tell(
+        "textDocument/didOpen", textDocument={"uri": uri, "languageId": "yaml", "version": 1, "text": text}
+    )
     return uri
 
 
@@ -152,7 +162,9 @@ def test_entries_of_a_contract_are_completed(client: Client, uri: str) -> None:
     assert {"made", "may-bid"} <= completions(client, uri, "valeu: 5\n    ma")
 
 
-@pytest.mark.parametrize(("piece", "path"), [("bonu", ["bonuses"]), ("    announ", ["bonuses", "pagat", "announced"])])
+@pytest.mark.parametrize(
+    ("piece", "path"), [("bonu", ["bonuses"]), ("    announ", ["bonuses", "pagat", "announced"])]
+)
 def test_the_pointer_tells_what_an_entry_means(client: Client, uri: str, piece: str, path: list[str]) -> None:
     root = schema.schema("variant")
     within = root

@@ -28,8 +28,13 @@ Commit = Callable[[str], "subprocess.CompletedProcess[str]"]
 
 def test_the_manifest_has_both_hooks_and_pre_commit_accepts_it() -> None:
     hooks = load_manifest(str(MANIFEST))
-    assert {hook["id"]: hook["entry"] for hook in hooks} == {"tarock-check": "tarock check", "tarock-fmt": "tarock fmt"}
-    assert {hook["language"] for hook in hooks} == {"python"}  # installed by pre-commit, with its dependencies
+    assert {hook["id"]: hook["entry"] for hook in hooks} == {
+        "tarock-check": "tarock check",
+        "tarock-fmt": "tarock fmt",
+    }
+    assert {hook["language"] for hook in hooks} == {
+        "python"
+    }  # installed by pre-commit, with its dependencies
 
 
 @pytest.fixture
@@ -49,7 +54,9 @@ def run_hooks(tmp_path: Path) -> Commit:
         (rules / "friday.yaml").write_text(text, encoding="utf-8")
         command("git", "init", "--quiet")
         command("git", "add", ".")
-        return command(sys.executable, "-m", "pre_commit", "run", "--files", "rules/friday.yaml", "--color", "never")
+        return command(
+            sys.executable, "-m", "pre_commit", "run", "--files", "rules/friday.yaml", "--color", "never"
+        )
 
     return commit
 
