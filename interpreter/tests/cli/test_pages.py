@@ -74,4 +74,6 @@ def test_links_lead_somewhere() -> None:
             heading.lower().replace(" ", "-") for heading in re.findall(r"^#+ (.*)$", page, re.MULTILINE)
         }
         for link in re.findall(r"\]\(([^)]+)\)", page):
-            assert link[1:] in headings if link.startswith("#") else (PAGES / link.partition("#")[0]).exists(), link
+            assert (
+                link[1:] in headings if link.startswith("#") else (PAGES / link.partition("#")[0]).exists()
+            ), link
