@@ -107,7 +107,9 @@ def missing_names(tree: Node) -> Iterator[Fault]:
         for node in _with_names(tree)
         if any(name.source is source for name in node["names"].map.values())
     ]
-    languages = dict.fromkeys(language for node in named for language, name in entries(node["names"]))
+    languages = dict.fromkeys(
+        language for node in named for language, name in entries(node["names"]) if name.source is source
+    )
     for node in named:
         lacking = [language for language in languages if language not in node["names"].map]
         if lacking:

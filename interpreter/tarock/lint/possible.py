@@ -219,7 +219,8 @@ def _same(left: Sets, right: Sets) -> int:
 def _within(left: Sets, right: Sets) -> int:
     if not left.may & ~right.must:
         return YES
-    return NO if left.must & ~right.may or left.least > right.most else NO | YES
+    apart = left.must & ~right.may or left.least > right.most or (left.least and not left.may & right.may)
+    return NO if apart else NO | YES
 
 
 def _properly(left: Sets, right: Sets) -> int:

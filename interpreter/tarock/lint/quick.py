@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from tarock.errors import Fault
+from tarock.errors import Fault, Place
 from tarock.lint.bonuses import cheap_announcements, loose_bindings, lost_bonuses
 from tarock.lint.conditions import dead_conditions
 from tarock.lint.contracts import contracts_out_of_reach, equal_ranks, foregone_games
@@ -43,9 +43,15 @@ def warnings(resolved: Resolved, variant: Variant | None) -> tuple[Fault, ...]:
 
 
 def in_order(resolved: Resolved, found: Iterator[Fault]) -> tuple[Fault, ...]:
-    """Each warning once, without those that a comment answers, from top to bottom, the rule set's own file first."""
+    """One warning of a code for each place, without those that a comment answers, from top to bottom, the rule set's
+    own file first."""
     own = resolved.tree["id"].place.file
-    kept = dict.fromkeys(fault for fault in found if not _answered(resolved, fault))
+    kept: list[Fault] = []
+    told: set[tuple[str, Place | None]] = set()
+    for fault in found:
+        if (fault.code, fault.place) not in told and not _answered(resolved, fault):
+            told.add((fault.code, fault.place))
+            kept.append(fault)
     return tuple(
         sorted(
             kept,
