@@ -22,6 +22,8 @@ def settle(merger: Merger, document: Node) -> tuple[Node, list[Fault]]:
     """
     faults: list[Fault] = []
     for name, entry in _entries(document, "settled").items():
+        if entry.map and "is" not in entry:
+            continue  # a fault of its shape
         known = (
             merger.tree.get("options", name)
             or merger.tree.get("settled", name)
