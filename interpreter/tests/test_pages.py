@@ -139,8 +139,21 @@ def test_the_house_rule_does_what_the_page_says(tmp_path: Path) -> None:
     assert legal(str(file), **given) == {"SJ", "SK"}
 
 
+def block(first: str) -> str:
+    """The YAML on the page about rule documents that begins so."""
+    blocks = (PAGES / "rule-format.md").read_text(encoding="utf-8").split("```yaml\n")[1:]
+    return next(text for text in blocks if text.startswith(first)).split("```")[0]
+
+
+def test_what_the_page_settles_can_be_settled(tmp_path: Path) -> None:
+    file = tmp_path / "settled.yaml"
+    head = "format: 1\nid: settled\nextends: koenigrufen\nnames: {en: S}\n"
+    file.write_text(head + block("settled:"), encoding="utf-8")
+    assert not {"majority", "equal-values"} & set(tarock.load(file).variant.options)
+
+
 def test_the_option_with_a_patch_does_what_the_page_says(tmp_path: Path) -> None:
-    text = (PAGES / "rule-format.md").read_text(encoding="utf-8").split("```yaml\n")[2].split("```")[0]
+    text = block("options:")
     file = tmp_path / "kings.yaml"
     file.write_text(f"format: 1\nid: kings\nextends: lungau\nnames: {{en: K}}\n{text}", encoding="utf-8")
     bonuses = [
