@@ -69,6 +69,8 @@ class CaseReader:
                 f"there is no variant '{variant}'",
                 did_you_mean(variant, self.documents.variants),
             )
+        if "statements" not in data and variant not in self.documents.own:
+            self._fault("TR401", path, "missing here: 'statements'")
         op = data["op"]
         readings = self._readings(data, path, op, variant)
         steps, checkpoints = self._steps(data, path, variant)

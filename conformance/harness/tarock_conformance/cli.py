@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NoReturn, TypeVar
 
 import click
@@ -78,7 +79,7 @@ def conformance() -> None:
     "documents",
     multiple=True,
     metavar="VARIANT=FILE",
-    help="A rule document to take instead of the shipped one.",
+    help="A rule document to take instead of the shipped one, or one of your own that cases speak of.",
 )
 @click.option(
     "--timeout",
@@ -119,9 +120,10 @@ def run(
     used, 4 when an engine was lost on the way.
     """
     wanted = _engines(engines)
-    corpus = _corpus(cases_folder, spec_folder)
+    given = _documents(documents, spec_folder)
+    corpus = _corpus(cases_folder, spec_folder, given)
     chosen = _chosen(corpus, Filter(names, tags, ops, variants))
-    plan = Plan(corpus.digest, seconds, _documents(documents, spec_folder))
+    plan = Plan(corpus.digest, seconds, given)
     runs = [_run(engine, chosen, plan, shows_progress=shows_progress) for engine in wanted]
     options = {
         "case": names,
@@ -253,9 +255,12 @@ def _roots(cases_folder: Path | None, spec_folder: Path | None) -> Roots:
         _fail(error.faults, USAGE)
 
 
-def _corpus(cases_folder: Path | None, spec_folder: Path | None) -> Corpus:
+def _corpus(
+    cases_folder: Path | None, spec_folder: Path | None, documents: Mapping[str, str] = MappingProxyType({})
+) -> Corpus:
+    own = {name: Path(file) for name, file in documents.items()}
     try:
-        return load_corpus(_roots(cases_folder, spec_folder), tolerated=UNKNOWN_ENTRY)
+        return load_corpus(_roots(cases_folder, spec_folder), tolerated=UNKNOWN_ENTRY, own=own)
     except CorpusError as error:
         _fail(error.faults, USAGE)
 

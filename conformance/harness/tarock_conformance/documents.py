@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from tarock_conformance.files import Fault, Node, read
 
@@ -13,10 +14,11 @@ _SHARED = {"contracts": ("contract-kinds", "contract-defaults"), "bonuses": ("bo
 
 @dataclass(frozen=True, slots=True)
 class Documents:
-    """Every document under spec/variants and every deck, by id."""
+    """Every document under spec/variants and every deck, by id; `own` are those that others brought."""
 
     variants: Mapping[str, Node]
     decks: Mapping[str, Node]
+    own: frozenset[str] = frozenset()
 
     def lineage(self, variant: str) -> Iterator[Node]:
         """The document and its ancestors, nearest first; ends where a parent is unknown."""
@@ -39,6 +41,8 @@ class Documents:
             [text_at(document, "deck") for document in self.lineage(variant)] if variant else list(self.decks)
         )
         name = next((name for name in named if name), None)
+        if name is None and variant in self.own and len(self.decks) == 1:
+            name = next(iter(self.decks))
         return deck_order(self.decks[name]) if name is not None and name in self.decks else ()
 
 
@@ -63,11 +67,17 @@ def _ways(documents: Sequence[Node], path: Sequence[str]) -> Iterator[Sequence[s
         above, name = kinds, kind
 
 
-def read_documents(spec: Path) -> tuple[Documents, list[Fault]]:
-    """All documents of a folder, and what is wrong with them as YAML."""
+def read_documents(spec: Path, own: Mapping[str, Path] = MappingProxyType({})) -> tuple[Documents, list[Fault]]:
+    """All documents of a folder, those of `own` under names that it has not, and what is wrong with them as YAML."""
     variants, faults = _read_all(spec / "variants")
     decks, more = _read_all(spec / "decks")
-    return Documents(variants, decks), faults + more
+    faults += more
+    brought = {name: file for name, file in own.items() if name not in variants}
+    for name, file in brought.items():
+        root, wrong = read(file)
+        faults += wrong
+        variants |= {name: root} if root is not None else {}
+    return Documents(variants, decks, frozenset(brought)), faults
 
 
 def deck_order(deck: Node) -> tuple[str, ...]:

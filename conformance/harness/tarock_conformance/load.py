@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from tarock_conformance import schemas
 from tarock_conformance.build import CaseReader
@@ -17,13 +18,16 @@ UNKNOWN_ENTRY = frozenset({"TR409"})
 _NO_CASES = frozenset({"retired.yaml", "coverage.yaml"})
 
 
-def load_corpus(roots: Roots, *, tolerated: frozenset[str] = frozenset()) -> Corpus:
+def load_corpus(
+    roots: Roots, *, tolerated: frozenset[str] = frozenset(), own: Mapping[str, Path] = MappingProxyType({})
+) -> Corpus:
     """The whole corpus. Raises CorpusError with every fault of every file, in order of place.
 
-    Faults with a `tolerated` code do not matter: a run must show what a changed document breaks, not refuse it.
+    Faults with a `tolerated` code do not matter: a run must show what a changed document breaks, not refuse it. `own`
+    are rule sets by name that cases may speak of besides the shipped ones.
     """
     sources, faults = read_sources(roots.spec / "sources")
-    documents, more = read_documents(roots.spec)
+    documents, more = read_documents(roots.spec, own)
     faults += more
     retired, more = _retired(roots.cases / "retired.yaml")
     faults += more

@@ -141,13 +141,9 @@ class _Teller:
         return Said(f"{value.written} (or {', '.join(others)})" if others else value.written)
 
     def _settled(self, found: Found) -> Said | None:
-        """An option that is none any more because the rule set settles it: the value that it then has."""
-        value = (
-            self._sets[1].options.get(found.path[1])
-            if found.path[0] == "options" and len(found.path) == 2
-            else None
-        )
-        return self._names[1].said(value, {})
+        """The value of an option that is none any more because the rule set settles it."""
+        is_option = found.path[0] == "options" and len(found.path) == 2
+        return self._names[1].said(self._sets[1].settled.get(found.path[1]), {}) if is_option else None
 
     def _order(self, found: Found) -> tuple[Said | None, Said | None]:
         """Ranks from low to high; those of equal rank with a sign between them."""

@@ -82,7 +82,9 @@ def _cells(change: Change) -> tuple[str, str]:
     if outcome(change) is not None:
         if change.kind == "added":
             return NOTHING, _value(change.after.text) if change.after is not None else "new"
-        return "yes", f"always {_value(change.after.text)}" if change.after is not None else NOTHING
+        if change.after is not None:
+            return "as agreed", f"settled: {_value(change.after.text)}"
+        return "yes", NOTHING
     first, second = map(_value, pair(change))
     if is_named(change):
         written = [f"<small><code>{escape(text)}</code></small>" for text in pair(change, written=True)]

@@ -41,8 +41,10 @@ def _row(change: Change) -> str:
             cells = [_value(value) for value in values]
     elif change.kind == "added":
         cells = [NOTHING, _value(change.after.text) if change.after is not None else "new"]
+    elif change.after is not None:
+        cells = ["as agreed", f"settled: {_value(change.after.text)}"]
     else:
-        cells = ["yes", f"always {_value(change.after.text)}" if change.after is not None else NOTHING]
+        cells = ["yes", NOTHING]
     return f"| {_cell(heading(change))} | {cells[0]} | {cells[1]} |"
 
 

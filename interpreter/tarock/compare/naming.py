@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tarock.compare.change import Said
+from tarock.expr import clear
 from tarock.model import schema
 
 #: Entries that say nothing of the rules.
@@ -56,7 +57,7 @@ class Naming:
             parts = [self.said(item, schema.deref(at.get("items", {}), _root())) for item in value]
             return _joined([part for part in parts if part is not None], ", ")
         if isinstance(value, str):
-            written = " ".join(value.split())
+            written = clear(value) if schema.is_expression(at) else " ".join(value.split())
             return Said(written, self._words(written))
         return Said(json.dumps(value, ensure_ascii=False))
 

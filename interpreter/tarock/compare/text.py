@@ -24,7 +24,7 @@ def outcome(change: Change) -> str | None:
     if change.kind == "added":
         return f"new: {change.after.text}" if change.after is not None else "new"
     if change.kind == "removed":
-        return f"removed: always {change.after.text}" if change.after is not None else "removed"
+        return f"settled: {change.after.text}" if change.after is not None else "removed"
     return None
 
 

@@ -138,6 +138,11 @@ def test_a_rule_set_does_not_differ_from_itself() -> None:
         assert compare(load(name), load(name)).sections == ()
 
 
+def test_an_option_that_is_settled_is_told_with_its_value(changed: Changed) -> None:
+    told_of = told(changed("settled: {majority: {is: 106}}"))
+    assert told_of == ["Card points that win: settled: 106"]
+
+
 def test_options_make_a_difference() -> None:
     comparison = compare(load(PARENT), load(PARENT, {"players": 5}))
     assert told(comparison) == [
