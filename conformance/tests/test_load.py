@@ -1,9 +1,11 @@
 """Reading the corpus, and every way in which it can be wrong."""
 
+from pathlib import Path
+
 import pytest
 
 from tarock_conformance.cases import Filter
-from tarock_conformance.files import CorpusError
+from tarock_conformance.files import CorpusError, Roots
 from tarock_conformance.load import load_corpus
 
 HEAD = "topic: extra\nvariant: lungau\nop: card-points\ncases:\n"
