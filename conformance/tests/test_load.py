@@ -151,10 +151,15 @@ def test_the_digest_changes_with_the_cases(copied, corpus):
 
 def test_cases_may_speak_of_a_rule_set_of_ones_own_and_need_no_statements(tmp_path: Path) -> None:
     document, cases = tmp_path / "friday.yaml", tmp_path / "cases"
-    document.write_text("format: 1\nid: friday\nextends: lungau\nnames: {en: F}\ncontracts: {dreier: {value: 3}}\n", encoding="utf-8")
+    document.write_text(
+        "format: 1\nid: friday\nextends: lungau\nnames: {en: F}\ncontracts: {dreier: {value: 3}}\n",
+        encoding="utf-8",
+    )
     cases.mkdir()
     case = "{id: friday-count, title: The king of spades counts, op: card-points, given: {cards: SK}, expect: {result: {points: 5}}}"
-    (cases / "friday.yaml").write_text(f"topic: friday\nvariant: friday\ncases:\n  - {case}\n", encoding="utf-8")
+    (cases / "friday.yaml").write_text(
+        f"topic: friday\nvariant: friday\ncases:\n  - {case}\n", encoding="utf-8"
+    )
     own = Roots.of(cases)
     (read,) = load_corpus(own, own={"friday": document}).cases
     assert (read.variant, read.given, read.statements) == ("friday", {"cards": ["SK"]}, ())

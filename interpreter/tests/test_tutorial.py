@@ -14,7 +14,9 @@ from click.testing import CliRunner
 from tarock.cli import main
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "pages" / "tutorial.md"
-_BLOCK = re.compile(r"^(?:<!-- file: (?P<file>\S+) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(
+    r"^(?:<!-- file: (?P<file>\S+) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
+)
 
 
 class Block(NamedTuple):

@@ -67,7 +67,9 @@ def _ways(documents: Sequence[Node], path: Sequence[str]) -> Iterator[Sequence[s
         above, name = kinds, kind
 
 
-def read_documents(spec: Path, own: Mapping[str, Path] = MappingProxyType({})) -> tuple[Documents, list[Fault]]:
+def read_documents(
+    spec: Path, own: Mapping[str, Path] = MappingProxyType({})
+) -> tuple[Documents, list[Fault]]:
     """All documents of a folder, those of `own` under names that it has not, and what is wrong with them as YAML."""
     variants, faults = _read_all(spec / "variants")
     decks, more = _read_all(spec / "decks")
