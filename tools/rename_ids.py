@@ -43,6 +43,9 @@ def collect(
     named = {
         name for document in variants.values() for section in NAMED for name in document.get(section, {})
     }
+    named |= {
+        name for document in variants.values() for name in document.get("series", {}).get("registers", {})
+    }
     codes = {str(code) for card in cards for code in (card["code"], *card.get("aliases", ()))}
     keys = {key for document in variants.values() for key in author_keys(document, schema, schema)}
     keys -= PROTOCOL_WORDS

@@ -33,6 +33,7 @@ OPS = [
         "legal-plays",
         "perft",
         "play-hand",
+        "series",
         "settle",
         "talon-choice",
         "trick-winner",

@@ -22,6 +22,7 @@ EXAMPLES = {
     "legal-plays": "fahren-beat-in-suit",
     "perft": "perft-auction-1",
     "play-hand": "hand-given-up",
+    "series": "series-never-four-times",
     "settle": "game-example-rufer-spatz",
     "talon-choice": "talon-rufer-king-in-second-packet",
     "trick-winner": "tricks-no-emperor",

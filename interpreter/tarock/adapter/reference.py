@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tarock.adapter import ops_hand, ops_language, ops_rules, ops_score
+from tarock.adapter import ops_hand, ops_language, ops_rules, ops_score, ops_series
 from tarock.adapter.ops_hand import Stopped
 from tarock.api import Rules, load_with
 from tarock.errors import Fault, InputError, Refusal, TarockError
@@ -29,6 +29,7 @@ _OPS: dict[str, Callable[[Rules, Message], Message]] = {
     "kontra-factor": ops_rules.kontra,
     "bonuses": ops_score.bonuses,
     "settle": ops_score.settle,
+    "series": ops_series.series,
     "turn": ops_hand.turn,
     "view": ops_hand.look,
     "perft": ops_hand.perft,

@@ -17,6 +17,7 @@ from tarock.cli.rule_text import (
     kontra,
     packets,
     payment,
+    series,
     shown,
     text_of,
     values,
@@ -53,6 +54,7 @@ class RuleSheet:
             "bonuses": self._bonuses,
             "play": self._play,
             "scoring": self._scoring,
+            "series": self._series,
             "options": self._options,
             "words": self._words,
         }
@@ -298,6 +300,11 @@ class RuleSheet:
             yield f"given up: {payment(scoring.given_up)}"
         for line in scoring.lines:
             yield f"payment: {payment(line)}"
+
+    def _series(self) -> Iterator[Piece]:
+        rules = self._variant.series
+        last = self._name(rules.last_round.names, "last round") if rules.last_round else ""
+        yield from series(rules, self._variant.next_dealer, last)
 
     def _options(self) -> Iterator[Piece]:
         options = self._resolved.node("options")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from tarock.model.variant import Conditions, Exchange, Formula, Line, Sides, Talk
+from tarock.model.variant import Conditions, Exchange, Formula, Line, SeriesRules, Sides, Talk
 
 SIDES: Final = {
     Sides.ALONE: "alone against the others",
@@ -63,6 +63,22 @@ def payment(line: Line) -> str:
     loops = f", for {loops}" if loops else ""
     where = f" with {text_of(line.where)}" if line.where else ""
     return f"{text_of(line.payer)} pays {text_of(line.payee)} {text_of(line.amount)}{loops}{where}{when(line.when)}"
+
+
+def series(rules: SeriesRules, next_dealer: Formula, last_round: str) -> Iterator[str]:
+    """What holds from hand to hand; `last_round` is what people call the last round."""
+    yield f"next dealer: {text_of(next_dealer)}"
+    if rules.factor is not None:
+        yield f"all that is paid is multiplied by {text_of(rules.factor)}"
+    for register in rules.registers:
+        after = f", after a hand {text_of(register.after)}" if register.after is not None else ""
+        yield f"  {register.id}: {register.start} before the first hand{after}"
+    if rules.round > 1:
+        yield f"a round has {rules.round} hands: so many, or a multiple, are agreed on"
+    if rules.last_round is not None:
+        opener = text_of(rules.last_round.opener)
+        yield f"{last_round}: once it is called for, {opener} is asked of each hand until it names a player,"
+        yield "  whose next deal opens the last round"
 
 
 def values(option: Mapping[str, object]) -> str:

@@ -20,6 +20,7 @@ from tarock.model.compile_game import (
     read_scoring,
     read_values,
 )
+from tarock.model.compile_series import read_series
 from tarock.model.compile_table import (
     read_auction,
     read_calls,
@@ -211,6 +212,7 @@ def _variant(
         next_dealer=reader.formula(
             tree["series"]["next-dealer"], "series.next-dealer", "dealing", set_type("seats")
         ),
+        series=read_series(reader, tree["series"]),
         formulas=(),
         rules=MappingProxyType({}),
     )

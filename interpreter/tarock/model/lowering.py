@@ -146,6 +146,7 @@ FUNCTIONS: Mapping[str, str | Callable[[int], str]] = {
     "won": _spread(" | ", "(s[TAKEN + SEAT] if a0 & ONE else 0)"),
     "other": "s[PLAYERS] & ~a0",
     "rounded": "(a0 + POINT // 2) // POINT * POINT",
+    "had": _spread(" | ", "(ONE if held[SEAT] & a0 else 0)"),
     "even": "a0 % 2 == 0",
     "highest": "1 << a0.bit_length() >> 1",
     "lowest": "a0 & -a0",

@@ -310,6 +310,34 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True)
+class Register:
+    """A number that is kept from hand to hand: what it is at the start, and what a hand makes of it."""
+
+    id: str
+    start: int
+    after: Formula | None
+
+
+@dataclass(frozen=True, slots=True)
+class LastRound:
+    """A last round that somebody may call for: `opener` is asked of each hand from then on, until it names who opens it."""
+
+    names: Names
+    opener: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRules:
+    """What holds from hand to hand. `factor` multiplies all payments of a hand; `round` is how many hands a round has,
+    in which everybody deals equally often."""
+
+    registers: tuple[Register, ...]
+    factor: Formula | None
+    round: int
+    last_round: LastRound | None
+
+
+@dataclass(frozen=True, slots=True)
 class DealWay:
     """One way of dealing, open where `when` holds: steps of (to the talon?, number of cards)."""
 
@@ -346,6 +374,7 @@ class Variant:
     play: PlayRules
     scoring: Scoring
     next_dealer: Formula
+    series: SeriesRules
     formulas: tuple[Formula, ...]
     rules: Mapping[str, tuple[str, ...]]  # sources by id of the entry
 

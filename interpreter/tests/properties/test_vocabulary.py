@@ -221,6 +221,8 @@ def of_the_end(place: str, hand: Played, items: list[int]) -> Iterator[tuple[Any
             yield from ((hand.last, side) for side in sides)
         case "result" | "line":
             yield (hand.facts,)
+        case "series":
+            yield hand.facts, (), tuple(hand.row("DEALT", hand.last))
         case "payment":
             yield from ((hand.facts, pairs) for pairs in (1, 2, 3))
         case "item":
