@@ -26,6 +26,7 @@ from tarock.expr import Expression, SourceText
 from tarock.model import resolve
 from tarock.model.variant import Formula
 from tarock.resources import shipped_variants
+from tarock.series import Series
 
 Arguments = list[tuple[Any, ...]]
 
@@ -95,7 +96,11 @@ def _record(
         at = recorder.luck.randrange(len(played.states))
         for seat in range(rules.variant.seats):
             Hand(rules, played.states[at]).view(seat)
-        rules.variant.next_dealer.call(played.states[at][rules.variant.layout["DEALER"]])
+        series = Series(rules)
+        standing = series.start(played.table.dealer)
+        if rules.variant.series.last_round is not None:
+            standing = series.call(standing)
+        series.add(standing, series.entry(played.states[-1]))
     return recorder.samples
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bench_lambdas_family import II, ByHand, I, bird, family, make_majority
+from bench_lambdas_family import II, SKUES, ByHand, I, bird, family, make_majority
 from tarock.model.layout import Layout
 
 FAHREN, RUFER_SPATZ, RUFER_UHU, DREIER, SECHSERDREIER = 1, 2, 4, 8, 16
@@ -132,6 +132,16 @@ def _scoring(layout: Layout) -> ByHand:
         ),
         "scoring.payments.fahren.from": lambda s, a, b: a,
         "scoring.payments.fahren.to": lambda s, a, b: b,
+        "series.factor": lambda s, registers, held: 1 if s[CONTRACT] == FAHREN or registers[0] == 0 else 2,
+        "series.after.doubled": lambda s, registers, held: (
+            registers[0] + 4 if s[CONTRACT] == FAHREN else max(registers[0] - 1, 0)
+        ),
+        "series.last-round.opener": lambda s, registers, held: (
+            (1 if held[0] & SKUES else 0)
+            | (2 if held[1] & SKUES else 0)
+            | (4 if held[2] & SKUES else 0)
+            | (8 if held[3] & SKUES else 0)
+        ),
         "scoring.payments.fahren.amount": lambda s, pairs, a, b: (
             2 * s[OWN_FACTOR + a.bit_length()] * s[OWN_FACTOR + b.bit_length()]
         ),

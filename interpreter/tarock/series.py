@@ -133,15 +133,7 @@ class Series:
 
     def entry(self, state: State) -> Entry:
         """A hand that was played to its end, with all cards that anybody had."""
-        return Entry(self.rules.scorer.facts(state), self._held(state))
-
-    def _held(self, s: State) -> Held:
-        """The cards each seat had: dealt to it, and for the declarer those taken from the talon."""
-        dealt, taken = self._layout["DEALT"], s[self._layout["TAKEN_TALON"]]
-        declarer = s[self._layout["DECLARER"]]
-        return tuple(
-            s[dealt + seat] | (taken if declarer >> seat & 1 else 0) for seat in range(self._layout.seats)
-        )
+        return Entry(self.rules.scorer.facts(state), self.rules.scorer.held(state))
 
     def _after(
         self, registers: Mapping[str, int], known: tuple[Facts, Sequence[int], Held]

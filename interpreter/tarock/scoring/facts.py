@@ -109,6 +109,14 @@ class Scorer:
         self.fill_factors(s, tail)
         return (*s[: self.layout.head], *tail)
 
+    def held(self, s: Sequence[int]) -> tuple[int, ...]:
+        """The cards that each seat had in a hand: dealt to it, and for the declarer those taken from the talon."""
+        dealt, taken = self.layout["DEALT"], s[self.layout["TAKEN_TALON"]]
+        declarer = s[self.layout["DECLARER"]]
+        return tuple(
+            s[dealt + seat] | (taken if declarer >> seat & 1 else 0) for seat in range(self.layout.seats)
+        )
+
     def blank(self) -> list[int]:
         """What follows the head in the facts of a hand in which nothing was taken, made or doubled."""
         return self._blank.copy()

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from tarock.bits import indexes
 from tarock.chance import Dealer, Played, luck_of
 from tarock.errors import Refusal, TarockError
+from tarock.model.compile_series import LIMIT
 from tarock.play import (
     Action,
     Announce,
@@ -39,6 +40,7 @@ class Inspector(Dealer):
         yield from self._wrong_points(played)
         yield from self._wrong_payments(played)
         yield from self._wrong_dealer(played)
+        yield from self._wrong_series(played)
         yield from self._bad_refusal(played, luck_of(seed, number, "refusal"))
         yield from self._telling_view(played, luck_of(seed, number, "view"))
         if thorough:
@@ -132,6 +134,22 @@ class Inspector(Dealer):
         follower = self.rules.variant.next_dealer.call(1 << played.table.dealer)
         if follower.bit_count() != 1 or follower >> self.rules.variant.seats:
             yield f"after the dealer {played.table.dealer} nobody deals"
+
+    def _wrong_series(self, played: Played) -> Iterator[str]:
+        """What a hand leaves to the next: asked as if it were the first of a series."""
+        rules = self.rules.variant.series
+        known = (
+            played.facts,
+            tuple(register.start for register in rules.registers),
+            self.rules.scorer.held(played.states[-1]),
+        )
+        if rules.factor is not None and rules.factor.call(*known) < 0:
+            yield "the hand is multiplied by a number below 0"
+        for register in rules.registers:
+            if register.after is not None and abs(register.after.call(*known)) > LIMIT:
+                yield f"the register {register.id} runs away"
+        if rules.last_round is not None and rules.last_round.opener.call(*known).bit_count() > 1:
+            yield "several players open the last round"
 
     def _any_action(self, s: State, luck: random.Random) -> Action:
         variant = self.rules.variant
