@@ -16,7 +16,7 @@ from tarock.api import Hand, Rules, load_with
 from tarock.bits import indexes
 from tarock.model import resolve
 from tarock.model.resolve import Resolved
-from tarock.play import Action, Announce, Bid, Done, GiveUp, Kontra, Legal, Say, State
+from tarock.play import Action, Announce, Bid, CallWay, Done, GiveUp, Kontra, Legal, Say, State
 from tarock.scoring import Facts, Sheet
 
 Options = tuple[tuple[str, int | bool | str], ...]
@@ -230,6 +230,9 @@ class _Player:
         match hand.phase:
             case "auction":
                 return self._bid(hand, list(legal))
+            case "call":
+                unnamed = [action for action in legal if isinstance(action, CallWay)]
+                return unnamed[0] if unnamed and self._luck.random() < 0.9 else self._any(legal)
             case "exchange":
                 ends = [action for action in legal if isinstance(action, GiveUp)]
                 return ends[0] if ends and self._luck.random() < 0.5 else self._any(legal)

@@ -135,7 +135,7 @@ def count_kinds(hand: Played, found: Counter[str]) -> None:
     variant = hand.rules.variant
     contract = variant.contract(hand.get("CONTRACT"))
     found[f"contract {contract.id}"] += 1
-    found["giving up"] += hand.get("GIVEN_UP")
+    found["giving up"] += hand.get("GIVEN_UP") != 0
     calls = [0 if not packed else (packed.bit_length() + 2) // 3 for packed in hand.row("CALLS")]
     for level in calls[1:]:
         found[f"level {level}"] += 1
@@ -155,7 +155,11 @@ def count_kinds(hand: Played, found: Counter[str]) -> None:
         if line.item > 1:
             whole = "replacing " if variant.bonus(line.item).replaces is not None else ""
             found[f"{whole}{said} {'made' if line.made else 'lost'}"] += 1
+    said = sum(1 << at for at, by in enumerate(hand.row("SAID")[1:]) if by)
     for side in ("DECLARERS", "DEFENDERS"):
+        found["silent lost"] += (
+            hand.get(f"LOST_BY_{side}", hand.facts) & ~said != 0
+        )  # though it may cost nothing
         swept = hand.get(f"MADE_BY_{side}", hand.facts)
         found[f"replacing by {side}"] += any(variant.bonus(item).replaces for item in singles(swept & ~1))
     alone = len(list(indexes(hand.get("DECLARERS"))))
