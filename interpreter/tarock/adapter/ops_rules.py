@@ -6,9 +6,9 @@ from typing import Any
 
 from tarock.adapter.situation import Given, Situation
 from tarock.api import Rules
-from tarock.errors import Fault, InputError
+from tarock.errors import Fault, InputError, Refusal
 from tarock.model.layout import Phase
-from tarock.play import LegalPlays, deal_out
+from tarock.play import LegalPlays, State, deal_out
 from tarock.record import (
     action_text,
     cards_mask,
@@ -66,11 +66,9 @@ def legal_bids(rules: Rules, given: Given) -> Result:
     """
     situation = Situation(rules, given)
     layout, actions = rules.engine.layout, given["actions"]
-    for seat in range(rules.variant.seats):
-        situation.put("HAND", seat, rules.variant.deck.all)
     state = situation.state
     for text in actions:
-        state = rules.engine.step(state, parse_action(rules.variant, text)).state
+        state = _said(rules, state, text)
     if state[layout["PHASE"]] != Phase.AUCTION:
         contract = rules.variant.contract(state[layout["CONTRACT"]])
         declarer = seats_of(state[layout["DECLARER"]])
@@ -79,6 +77,26 @@ def legal_bids(rules: Rules, given: Given) -> Result:
     own = list(state)
     own[layout["HAND"] + seat] = own[layout["DEALT"] + seat] = situation.cards("hand")
     return {"seat": seat, "legal": _texts(rules, tuple(own))}
+
+
+def _said(rules: Rules, state: State, text: str) -> State:
+    """The state after a word of a seat whose hand is unknown: the word is taken if some hand allows it.
+
+    Tried are the hand that has every card and the hands that lack one. Raises Refusal as the first of them does.
+    """
+    action = parse_action(rules.variant, text)
+    everything = rules.variant.deck.all
+    refused: Refusal | None = None
+    for lacking in (0, *(1 << card for card in range(everything.bit_length()))):
+        held = list(state)
+        for slot in ("HAND", "DEALT"):
+            rules.engine.layout.put(held, slot, action.seat, everything & ~lacking)
+        try:
+            return rules.engine.step(tuple(held), action).state
+        except Refusal as why:
+            refused = refused or why
+    assert refused is not None
+    raise refused
 
 
 def _texts(rules: Rules, state: tuple[int, ...]) -> list[str]:
