@@ -27,7 +27,7 @@ def other_values(option):
 
 
 #: The rule sets whose cases are complete.
-COMPLETE = ("koenigrufen", "lungau")
+COMPLETE = ("koenigrufen", "lungau", "upper-austria-2023")
 VALUES = [
     (variant, name, value)
     for variant in COMPLETE
