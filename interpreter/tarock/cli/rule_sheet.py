@@ -10,6 +10,7 @@ from rich.table import Table
 from tarock.bits import singles
 from tarock.cli.console import table
 from tarock.cli.counts import Counts
+from tarock.cli.rule_agreed import options_of, words_of
 from tarock.cli.rule_text import (
     SIDES,
     all_of,
@@ -18,9 +19,7 @@ from tarock.cli.rule_text import (
     packets,
     payment,
     series,
-    shown,
     text_of,
-    values,
     when,
 )
 from tarock.model.variant import Bonus, Contract, Exchange, Names, Sides, Variant
@@ -307,41 +306,7 @@ class RuleSheet:
         yield from series(rules, self._variant.next_dealer, last)
 
     def _options(self) -> Iterator[Piece]:
-        options = self._resolved.node("options")
-        if options is None or not options.map:
-            yield "none"
-            return
-        listed = table("option", "is", "values", "what it means")
-        for name, node in options.map.items():
-            described = node.get("names")
-            listed.add_row(
-                name,
-                shown(self._variant.options[name]),
-                values(node.plain()),
-                self._name(described.plain() if described else {}, ""),
-            )
-        yield listed
+        yield from options_of(self._resolved, self._name)
 
     def _words(self) -> Iterator[Piece]:
-        """What the document itself defines: its own words, and its kinds."""
-        tree = self._resolved.tree
-        listed = table("word", "stands for")
-        for name, node in (tree["define"].map if "define" in tree else {}).items():
-            meaning = node.get("is") or node
-            listed.add_row(name, " ".join(str(meaning.value).split()))
-        for section, kinds in (("contracts", "contract-kinds"), ("bonuses", "bonus-kinds")):
-            for kind in tree[kinds].map if kinds in tree else ():
-                listed.add_row(kind, self._members(section, kinds, kind))
-        yield listed
-
-    def _members(self, section: str, kinds: str, kind: str) -> str:
-        """The entries of a section that are of a kind, or of a kind of it."""
-        tree, members = self._resolved.tree, []
-        for name, entry in tree[section].map.items():
-            at = entry.get("kind")
-            while at is not None and at.value != kind:
-                at = tree[kinds].map[str(at.value)].get("kind")
-            if at is not None:
-                named = entry.get("names")
-                members.append(self._name(named.plain() if named else {}, name))
-        return ", ".join(members) or "none"
+        yield from words_of(self._resolved, self._name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from tarock.expr import is_choice
 from tarock.model.variant import Conditions, Exchange, Formula, Line, SeriesRules, Sides, Talk
 
 SIDES: Final = {
@@ -20,8 +21,9 @@ def text_of(formula: Formula | None, otherwise: str = "") -> str:
 
 
 def all_of(conditions: Conditions | None) -> str:
-    """Conditions that must all hold."""
-    return " and ".join(text_of(line) for line in conditions or ())
+    """Conditions that must all hold; one with an `or` of its own stands in brackets."""
+    texts = [text_of(line) for line in conditions or ()]
+    return " and ".join(f"({text})" if len(texts) > 1 and is_choice(text) else text for text in texts)
 
 
 def when(formula: Formula | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -49,7 +49,8 @@ def show(
     elif flat:
         from tarock.model.resolve_print import to_yaml
 
-        click.echo(to_yaml(resolved, origins=True), nl=False)
+        _demand(sections, [name for name in resolved.tree if name != "extends"])
+        click.echo(to_yaml(resolved, origins=True, only=sections), nl=False)
     else:
         _print(resolved, sections, lang, fractions=fractions)
 
@@ -69,11 +70,7 @@ def _print(resolved: Resolved, sections: tuple[str, ...], lang: str, *, fraction
 
     variant = compile_variant(resolved)
     sheet = RuleSheet(variant, resolved, lang, counts_of(variant, fractions=fractions))
-    for section in sections:
-        if section not in sheet.sections:
-            raise DocumentError(
-                Fault("TR906", f"there is no section '{section}'", hint=f"known: {', '.join(sheet.sections)}")
-            )
+    _demand(sections, sheet.sections)
     console = stdout()
     console.print(sheet.title, style="bold")
     for name, pieces in sheet.sections.items():
@@ -81,3 +78,12 @@ def _print(resolved: Resolved, sections: tuple[str, ...], lang: str, *, fraction
             console.print(f"\n{name.upper()}", style="bold")
             for piece in pieces():
                 console.print(piece)
+
+
+def _demand(sections: Iterable[str], known: Collection[str]) -> None:
+    """Raise DocumentError (TR906) for a section that is not there."""
+    for section in sections:
+        if section not in known:
+            raise DocumentError(
+                Fault("TR906", f"there is no section '{section}'", hint=f"known: {', '.join(known)}")
+            )

@@ -4,7 +4,7 @@ from tarock.expr.codes import MEANINGS
 from tarock.expr.expression import Expression, check_expression, compile_expression
 from tarock.expr.scope import Definition, Scope, Symbol
 from tarock.expr.source import SourceText
-from tarock.expr.spelling import canonical, clear
+from tarock.expr.spelling import canonical, clear, is_choice
 from tarock.expr.trace import Trace
 from tarock.expr.types import BOOL, COUNT, NUMBER, Type, enum_type, int_type, set_type
 
@@ -26,5 +26,6 @@ __all__ = [
     "compile_expression",
     "enum_type",
     "int_type",
+    "is_choice",
     "set_type",
 ]

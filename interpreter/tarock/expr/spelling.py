@@ -25,6 +25,14 @@ def canonical(text: str) -> str:
     return " ".join(text.split()) if _is_chained(tree) else spell(tree)
 
 
+def is_choice(text: str) -> bool:
+    """Whether the outermost word of an expression is `or`."""
+    try:
+        return parse(SourceText.plain(text)).text == "or"
+    except DocumentError:
+        return False
+
+
 def _is_chained(tree: Syntax) -> bool:
     """Whether several comparisons stand in a row, which is read for the sake of its fault alone."""
     return tree.kind == "chain" or any(map(_is_chained, tree.parts))

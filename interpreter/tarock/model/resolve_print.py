@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tarock.expr import canonical
@@ -44,24 +44,28 @@ def fingerprint(resolved: Resolved) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def to_yaml(resolved: Resolved, *, origins: bool = True) -> str:
-    """The flat document as YAML, with the origin of every value as a comment. Loaded, it has the same fingerprint.
+def to_yaml(resolved: Resolved, *, origins: bool = True, only: Collection[str] = ()) -> str:
+    """The flat document as YAML, with the origin of every value as a comment; of `only` some sections, if there are any.
+    Loaded, the whole has the same fingerprint.
 
     An option keeps its value as default; one of which values change the document is fixed to it.
     """
     tree = resolved.tree
     order = (*(name for name in HEADER if name in tree), *(name for name in tree if name not in HEADER))
     lines: list[str] = []
-    for name in (name for name in order if name not in ("extends", "settled", "options")):
+    asked = [
+        name for name in order if name not in ("extends", "settled", "options") and (not only or name in only)
+    ]
+    for name in asked:
         if name == "deck":
             lines.append(
                 _commented(f"deck: {scalar(_deck_name(tree['deck']))}", tree["deck"], origins=origins)
             )
         else:
             lines += _entry(name, tree[name], "", origins=origins)
-    if "settled" in tree:
+    if "settled" in tree and (not only or "settled" in only):
         lines += _entry("settled", tree["settled"], "", origins=origins)
-    if "options" in tree and tree["options"].map:
+    if "options" in tree and tree["options"].map and (not only or "options" in only):
         lines += _options(resolved, origins=origins)
     return "\n".join(lines) + "\n"
 

@@ -55,6 +55,12 @@ def test_all_examples_together_are_sound(run: Any, folder: Path) -> None:
     assert run("check", file).stdout.startswith("ok  friday")
 
 
+@pytest.mark.parametrize("parent", PARENTS)
+def test_what_is_begun_has_the_canonical_layout(run: Any, parent: str) -> None:
+    run("new", "friday", "--extends", parent, "--title", "Our game: Friday, and more")
+    assert run("fmt", "--check", "friday.yaml").exit_code == 0
+
+
 def test_the_modeline_leads_to_the_schema(run: Any, folder: Path) -> None:
     run("new", "one", "--extends", "lungau")
     run("new", "two", "--extends", "lungau", "--schema", "beside")

@@ -90,3 +90,29 @@ def test_an_impossible_deal_exits_2(run: Any, arguments: tuple[str, str]) -> Non
     result = run("deal", "lungau", *arguments)
     assert result.exit_code == 2
     assert "TR904" in result.stderr
+
+
+def test_a_section_of_the_flat_document_can_be_seen_alone(run: Any) -> None:
+    text = run("show", "lungau", "--resolved", "contracts", "series").stdout
+    assert [line for line in text.splitlines() if not line.startswith(" ")] == ["series:", "contracts:"]
+    assert "TR906" in run("show", "lungau", "--resolved", "weather").stderr
+
+
+def test_conditions_with_an_or_of_their_own_stand_in_brackets(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    lines = "{holder: {when: I in hand}, other: {when: opening or seat = dealer}}"
+    file.write_text(
+        f"format: 1\nid: friday\nextends: lungau\nnames: {{en: F}}\ncontracts: {{dreier: {{may-bid: {lines}}}}}\n",
+        encoding="utf-8",
+    )
+    assert "I in hand and (opening or seat = dealer)" in " ".join(run("show", file, "auction").stdout.split())
+
+
+def test_what_is_settled_is_told_beside_the_options(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    file.write_text(
+        "format: 1\nid: friday\nextends: koenigrufen\nnames: {en: F}\nsettled: {majority: {is: 106}}\n",
+        encoding="utf-8",
+    )
+    text = run("show", file, "options").stdout
+    assert text.index("settled here") < text.index("majority")
