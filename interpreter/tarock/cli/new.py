@@ -56,8 +56,17 @@ def new(name: str | None, parent: str | None, title: str | None, title_de: str |
 
     names = {"en": title} | ({"de": title_de} if title_de else {})
     text = document(file.stem, _reference(resolved, parent, file), names, resolved, _modeline(file, where))
-    write_whole(file, text)
+    write_whole(file, _laid_out(text, file))
     click.echo(f"wrote {file}; next: tarock check {file}")
+
+
+def _laid_out(text: str, file: Path) -> str:
+    """The text in its canonical layout."""
+    from tarock.formatting import formatted
+    from tarock.model.source import parse
+
+    root, _ = parse(text, file.name)
+    return formatted(root) if root is not None else text
 
 
 def _at_terminal() -> bool:

@@ -76,7 +76,7 @@ def test_a_rule_set_of_ones_own_can_be_the_parent(run: Any, folder: Path) -> Non
     (folder / "cups").mkdir()
     run("new", "friday", "--extends", "lungau", "--title", "Our game: Friday", "--title-de", "Freitag")
     run("new", "cups/spring", "--extends", "friday.yaml")
-    assert "extends: '../friday.yaml'\n" in (folder / "cups" / "spring.yaml").read_text()
+    assert "extends: ../friday.yaml\n" in (folder / "cups" / "spring.yaml").read_text()
     assert run("check", "cups/spring.yaml").exit_code == 0
     assert loading.load("friday.yaml").names == {"en": "Our game: Friday", "de": "Freitag"}
 
