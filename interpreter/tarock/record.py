@@ -12,6 +12,7 @@ from typing import Any
 
 from tarock.bits import indexes
 from tarock.errors import Fault, InputError
+from tarock.model.layout import Phase
 from tarock.model.variant import Variant
 from tarock.play import (
     Action,
@@ -323,7 +324,7 @@ def replay(engine: Engine, scorer: Scorer, record: Record) -> Replay:
     for action in record.actions:
         state = engine.step(state, action).state
         states.append(state)
-    if len(engine.legal(state)):
+    if state[engine.layout["PHASE"]] != Phase.OVER:
         return Replay(tuple(states), None, {})
     facts = scorer.facts(state)
     sheet, ledgers = scorer.settle(facts), scorer.ledgers(facts)

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from tarock.cli.check_deep import Depth, deep_options, doubts
 from tarock.cli.group import exit_code
 from tarock.cli.parameters import output_format, rule_options
 from tarock.errors import Fault, render
@@ -32,10 +33,20 @@ class Checked:
 @click.argument("rule_sets", nargs=-1, metavar="[RULE_SET | FOLDER]...")
 @rule_options
 @output_format
+@deep_options
 @click.pass_context
-def check(ctx: click.Context, rule_sets: tuple[str, ...], options: Mapping[str, str], form: str) -> None:
+def check(
+    ctx: click.Context,
+    rule_sets: tuple[str, ...],
+    options: Mapping[str, str],
+    form: str,
+    *,
+    deep: bool,
+    records: Path | None,
+) -> None:
     """Find every fault of rule sets: ids, files, or folders of files; without any, all shipped ones."""
-    outcomes = [_check(name, options) for name in _named(rule_sets)]
+    depth = Depth(deep, records)
+    outcomes = [_check(name, options, depth) for name in _named(rule_sets)]
     if form == "json":
         import json
 
@@ -59,10 +70,12 @@ def _named(rule_sets: tuple[str, ...]) -> Iterator[str]:
             yield name
 
 
-def _check(name: str, options: Mapping[str, str]) -> Checked:
+def _check(name: str, options: Mapping[str, str], depth: Depth) -> Checked:
     from tarock.model.compile import examine
 
     variant, resolved, faults = examine(name, options)
+    if resolved is not None and not exit_code(faults):
+        faults += doubts(resolved, variant, depth)
     if variant is not None:
         description = {
             "id": variant.id,
@@ -73,9 +86,9 @@ def _check(name: str, options: Mapping[str, str]) -> Checked:
             "fingerprint": variant.fingerprint,
         }
         return Checked(name, faults, description)
-    if resolved is None or faults:
+    if resolved is None or exit_code(faults):
         return Checked(name, faults, {})
-    return Checked(name, (), {"id": resolved.id, "names": _names(resolved.plain()), "abstract": True})
+    return Checked(name, faults, {"id": resolved.id, "names": _names(resolved.plain()), "abstract": True})
 
 
 def _names(document: Mapping[str, Any]) -> dict[str, str]:

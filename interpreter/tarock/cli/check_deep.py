@@ -1,10 +1,13 @@
-"""`tarock check --deep`: what a search finds in a rule set. Shows how far it is and keeps hands; searches nothing itself."""
+"""What `tarock check` doubts in a rule set: at once, and with --deep by a search. Shows how far it is and keeps hands."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
 
 from tarock.errors import Fault
 
@@ -13,8 +16,44 @@ if TYPE_CHECKING:
     from tarock.model.resolve import Resolved
     from tarock.model.variant import Variant
 
+F = TypeVar("F", bound=Callable[..., Any])
 
-def searched(
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """Whether to search, and the folder in which hands that show something are kept."""
+
+    deep: bool
+    records: Path | None
+
+
+def deep_options(command: F) -> F:
+    """`--deep`, `--records FOLDER`."""
+    command = click.option(
+        "--records",
+        metavar="FOLDER",
+        type=click.Path(file_okay=False, path_type=Path),
+        help="With --deep: keep hands in which somebody may do nothing, for `tarock replay`.",
+    )(command)
+    return click.option(
+        "--deep",
+        is_flag=True,
+        help="Search for what is doubtful too, by hands and settlements; up to a minute a rule set.",
+    )(command)
+
+
+def doubts(resolved: Resolved, variant: Variant | None, depth: Depth | None) -> tuple[Fault, ...]:
+    """The warnings of a rule set without faults, with those that take a search where they are asked for. Raises
+    OSError when a hand cannot be written."""
+    from tarock.lint import warnings
+
+    told = warnings(resolved, variant)
+    if depth is None or not depth.deep or variant is None:
+        return told
+    return told + _searched(resolved, variant, told, depth.records)
+
+
+def _searched(
     resolved: Resolved, variant: Variant, told: tuple[Fault, ...], records: Path | None
 ) -> tuple[Fault, ...]:
     """The warnings that take a search, beyond those told already. Hands that show one are written to a folder, which

@@ -34,12 +34,18 @@ Progress = Callable[[int], AbstractContextManager[Bar]]
 
 
 def search(
-    resolved: Resolved, variant: Variant, told: tuple[Fault, ...], progress: Progress, *, hands: int = HANDS
+    resolved: Resolved,
+    variant: Variant,
+    told: tuple[Fault, ...],
+    progress: Progress,
+    *,
+    hands: int | None = None,
 ) -> tuple[Finding, ...]:
     """What a search finds in a rule set beyond the warnings that were `told` already, from top to bottom."""
     subject = Subject(variant, resolved)
     found = [Finding(fault) for fault in (*options_without_effect(subject), *uneven_payments(subject))]
     directed = Search(subject)
+    hands = HANDS if hands is None else hands
     with progress(directed.steps(hands)) as bar:
         directed.play(hands, bar.advance)
     directed.settle()

@@ -188,9 +188,9 @@ class Search:
             contracts = self._hands.stuck_in[phase]
             playing = [self._variant.contract(mask).id for mask in sorted(contracts) if mask]
             where = f" in '{playing[0]}'" if playing else ""
-            where += f" and {len(playing) - 1} other contracts" if len(playing) > 1 else ""
-            codes, held = self._variant.deck.codes, state[layout["HAND"] + state[layout["TURN"]]]
-            cards = " ".join(codes[card.bit_length() - 1] for card in singles(held))
+            more = len(playing) - 1
+            where += f" and {more} other contract{'s' if more > 1 else ''}" if more > 0 else ""
+            cards = self._variant.deck.text(state[layout["HAND"] + state[layout["TURN"]]])
             entry = self._subject.tree.get(section) or self._subject.tree
             entry = next(own_entries(self._subject, entry), entry)
             message = f"somebody may have nothing to {what}{where}, for example with {cards}"
