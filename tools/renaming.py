@@ -16,7 +16,7 @@ from tarock_conformance.files import read_json
 Schema = Mapping[str, Any]
 Data = Any
 
-_SCALAR = {"string", "integer", "boolean"}
+_SCALAR = {"string", "integer"}
 
 
 def new_id(old: str) -> str:
