@@ -97,7 +97,8 @@ def _fault(name: str, entry: Node, known: Node) -> Fault | None:
     before = known.get("is") or known.get("default")
     if value is None or given.style == MENDED:
         message = f"the option '{name}' is {wanted(known)}, not {shown(given.value)}"
-        return given.fault("TR122", message, f"the option is defined in {known.key_place}")
+        near = did_you_mean(str(given.value), known["values"].plain()) if "values" in known else None
+        return given.fault("TR122", message, near or f"the option is defined in {known.key_place}")
     if known is entry or before is None or ("is" not in known and not is_fixed(known)):
         return None
     if value == before.value and "is" in known:
