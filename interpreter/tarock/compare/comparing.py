@@ -130,7 +130,17 @@ class _Teller:
         if found.path[0] == "options" and len(found.path) == 2:
             return self._option(found.after)
         node = self._sets[1].tree.get(*found.path)
-        return self._names[1].said(node.plain() if node is not None else found.after, found.at)
+        own = node.plain() if node is not None else found.after
+        if isinstance(own, dict) and isinstance(
+            found.after, dict
+        ):  # what it is worth is told even if its kind says so
+            main = {
+                name: found.after[name]
+                for section, name in _UNNAMED
+                if section == found.path[0] and name in found.after
+            }
+            own = {**own, **main}
+        return self._names[1].said(own, found.at)
 
     def _option(self, option: Mapping[str, Any]) -> Said:
         value = self._names[1].said(option["default"], {})

@@ -138,6 +138,12 @@ def test_a_rule_set_does_not_differ_from_itself() -> None:
         assert compare(load(name), load(name)).sections == ()
 
 
+def test_a_new_contract_is_told_with_the_value_that_its_kind_gives_it(changed: Changed) -> None:
+    kinds = "contract-kinds: {cheap: {value: 7}}\n"
+    comparison = changed(f"{kinds}contracts: {{ten: {{names: {{en: Ten}}, kind: cheap}}}}")
+    assert "Ten: new: kind cheap, value 7" in told(comparison)
+
+
 def test_an_option_that_is_settled_is_told_with_its_value(changed: Changed) -> None:
     told_of = told(changed("settled: {majority: {is: 106}}"))
     assert told_of == ["Card points that win: settled: 106"]
