@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -92,18 +92,35 @@ def test_an_old_page_is_a_fault_of_the_check_and_stays(tool: ModuleType, tmp_pat
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (("| TR310 |", "| gone |"), "lacks TR310"),
-        (("| TR310 |", "| TR399 | nothing |\n| TR310 |"), "tells TR399, which is nowhere"),
-        (("| TR310 |", "| TR310 | once |\n| TR310 |"), "tells TR310 twice"),
+        ({"TR310": None}, "docs/codes/TR310.yaml is missing"),
+        ({"TR399": "a file"}, "docs/codes/TR399.yaml tells of a code that is nowhere"),
     ],
 )
-def test_the_codes_on_the_page_are_those_in_the_source(
-    tool: ModuleType, change: tuple[str, str], said: str
+def test_the_codes_that_have_a_page_are_those_in_the_source(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, change: dict[str, str | None], said: str
 ) -> None:
-    page = (PAGES / "errors.md").read_text(encoding="utf-8")
-    assert tool.codes.faults(page) == []
-    (fault,) = tool.codes.faults(page.replace(*change))
+    assert tool.codes.faults() == []
+    kept = [code for code in tool.codes.codes() if code.code not in change]
+    extra = [SimpleNamespace(code=code) for code, file in change.items() if file is not None]
+    monkeypatch.setattr(tool.codes, "codes", lambda: [*kept, *extra])
+    (fault,) = tool.codes.faults()
     assert said in fault
+
+
+def test_the_page_of_a_code_that_is_gone_is_a_fault_of_the_check_and_goes(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    due = {"TR101.md": "new\n", "TR102.md": "kept\n"}
+    monkeypatch.setattr(tool, "FOLDER", tmp_path)
+    (tmp_path / "codes").mkdir()
+    for name in ("TR102.md", "TR999.md"):
+        (tmp_path / "codes" / name).write_text("kept\n", encoding="utf-8")
+    told = tool.folder("codes", lambda: due, is_check=True)
+    assert [fault.split()[0] for fault in told] == [
+        f"docs/pages/codes/{name}.md" for name in ("TR101", "TR999")
+    ]
+    assert tool.folder("codes", lambda: due, is_check=False) == []
+    assert {file.name: file.read_text("utf-8") for file in (tmp_path / "codes").iterdir()} == due
 
 
 def test_the_engine_of_forty_lines_passes_what_it_claims(tmp_path: Path) -> None:

@@ -1,26 +1,25 @@
-"""The codes of all faults: those of expressions from their table, and whether a page tells every code there is."""
+"""The codes of all faults: tables of them, and whether every code there is has its page."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from pages.code_data import codes
 from pages.markdown import table
-from tarock.expr.codes import MEANINGS
-from tarock.lint.codes import MEANINGS as WARNINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = (ROOT / "interpreter" / "tarock", ROOT / "conformance" / "harness")
 
 
-def of_expressions() -> str:
-    """The table of TR2xx."""
-    return table(("code", "meaning"), MEANINGS.items())
-
-
-def of_warnings() -> str:
-    """The table of TR5xx."""
-    return table(("code", "meaning"), WARNINGS.items())
+def of(group: str) -> str:
+    """The table of the codes that begin with these letters, each with a link to its page."""
+    rows = [
+        (f"[{code.code}](codes/{code.code}.md)", code.title)
+        for code in codes()
+        if code.code.startswith(group)
+    ]
+    return table(("code", "meaning"), rows)
 
 
 def raised() -> dict[str, str]:
@@ -33,21 +32,16 @@ def raised() -> dict[str, str]:
     }
 
 
-def faults(page: str) -> list[str]:
-    """Codes that the page lacks, tells twice, or tells though nothing raises them."""
-    told = re.findall(r"^\| (TR\d{3}) \| \S", page, re.MULTILINE)
-    known = raised()
+def faults() -> list[str]:
+    """Codes that have no page though something raises them, or have one though nothing does."""
+    told, known = {code.code for code in codes()}, raised()
     return [
         *(
-            f"docs/pages/errors.md lacks {code}, raised in {known[code]}"
-            for code in sorted(known.keys() - set(told))
+            f"docs/codes/{code}.yaml is missing: {known[code]} raises it"
+            for code in sorted(known.keys() - told)
         ),
         *(
-            f"docs/pages/errors.md tells {code}, which is nowhere in the source"
-            for code in sorted(set(told) - known.keys())
-        ),
-        *(
-            f"docs/pages/errors.md tells {code} twice"
-            for code in sorted({code for code in told if told.count(code) > 1})
+            f"docs/codes/{code}.yaml tells of a code that is nowhere in the source"
+            for code in sorted(told - known.keys())
         ),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tarock.errors import Fault
+from tarock.errors import Fault, Related
 from tarock.model.source import Node
 
 #: Names in shared expressions that stand for a value of the entry, and the keys of these values.
@@ -20,24 +20,24 @@ def name_causes(faults: list[Fault], start: int, entry: Node) -> None:
     for fault in found:
         told = _told(fault, entry)
         same = [at for at, one in enumerate(faults[:start]) if told and _same(one, fault)]
-        if not told:
+        if told is None:
             faults.append(fault)
         elif same:
             before = faults[same[0]]
-            faults[same[0]] = replace(before, hint=f"{before.hint}; {told}")
+            faults[same[0]] = replace(before, related=(*before.related, told))
         else:
-            faults.append(replace(fault, hint=f"{told}; {fault.hint}" if fault.hint else told))
+            faults.append(replace(fault, related=(*fault.related, told)))
 
 
-def _told(fault: Fault, entry: Node) -> str | None:
+def _told(fault: Fault, entry: Node) -> Related | None:
     key = _OWN.get(_marked(fault))
     if key is None:
         return None
     if key not in entry:
-        return f"because {entry.key_place} has no '{key}'"
+        return entry.because(f"this has no '{key}'")
     value = entry[key]
     text = value.source.text[value.start : value.end].strip()
-    return f"because of {value.key_place}, where '{key}' is {text}"
+    return value.because(f"'{key}' is {text} here")
 
 
 def _marked(fault: Fault) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from tarock.errors import DocumentError, Fault
 from tarock.expr import set_type
 from tarock.model import resolve
+from tarock.model.blame import Change, name_changes
 from tarock.model.compile_deck import read_count, read_deck
 from tarock.model.compile_game import (
     read_bonus_cards,
@@ -38,6 +39,7 @@ from tarock.model.layout import Layout, make_layout
 from tarock.model.resolve import Resolved
 from tarock.model.scopes import Scopes
 from tarock.model.sections import Reader, entries, names_of, number
+from tarock.model.source import Node
 from tarock.model.tables import (
     make_beats,
     make_cards_of,
@@ -67,18 +69,38 @@ def examine(
 ) -> tuple[Variant | None, Resolved | None, tuple[Fault, ...]]:
     """The variant where there is one, the flat document, and all faults: those of the form and, where enough of the
     document is left to look at, those of its expressions. An abstract document without faults gives no variant."""
-    resolved, faults = resolve.attempt(name_or_path, options)
-    if resolved is None or (resolved.abstract and not faults):
-        return None, resolved, tuple(faults)
-    variant, found = None, list(faults)
-    if resolved.complete and not resolved.abstract:
+    documents: list[Node] = []
+
+    def keep(read: list[Node]) -> list[Node]:
+        documents.extend(read)
+        return read
+
+    def trial(change: Change) -> list[Fault] | None:
+        variant, resolved, found = _look(name_or_path, options, change)
+        return found if variant or (resolved and resolved.complete) else None
+
+    variant, resolved, found = _look(name_or_path, options, keep)
+    faults = name_changes(found, documents, trial)
+    return (
+        variant,
+        resolved,
+        tuple(resolve.in_order(faults, [document.source.name for document in documents])),
+    )
+
+
+def _look(
+    name_or_path: str | Path, options: Mapping[str, int | bool | str] | None, change: Change
+) -> tuple[Variant | None, Resolved | None, list[Fault]]:
+    variant = None
+    resolved, faults = resolve.attempt(name_or_path, options, change)
+    if resolved is not None and resolved.complete and not resolved.abstract:
         try:
             variant = compile_variant(resolved)
         except DocumentError as error:
-            found += error.faults
-    if any(fault.severity == "error" for fault in found):
+            faults += error.faults
+    if any(fault.severity == "error" for fault in faults):
         variant = None
-    return variant, resolved, tuple(sorted(dict.fromkeys(found), key=_by_place))
+    return variant, resolved, list(dict.fromkeys(faults))
 
 
 def _known_slots(document: Document, layout: Layout) -> dict[str, tuple[int | None, ...]]:

@@ -88,16 +88,26 @@ def collisions(document: Document) -> list[Fault]:
     language as its id: in expressions that word alone is meant."""
     taken = dict.fromkeys(words_of_the_language(), "a word of the rule language")
     taken |= dict.fromkeys(document.names.deck_names(), "a card, suit or rank of the deck")
+    stands: dict[str, Node] = {}
     faults = []
     for section in ("define", "contracts", "contract-kinds", "bonuses", "bonus-kinds", "options", "settled"):
         for name, node in entries(document.tree.get(section)):
             if name in words_of_the_language() and ("with" in node or "fixed" in node):
                 continue
+            what, other = f"an entry of `{section}`", stands.get(name)
             if name in taken:
-                message = f"'{name}' is the name of {taken[name]} already"
-                faults.append(node.key_fault("TR130", message, "choose another id"))
-            taken[name] = f"an entry of `{section}`"
+                faults.append(_taken(document, name, (taken[name], other), (what, node)))
+            taken[name], stands[name] = what, node
     return faults
+
+
+def _taken(document: Document, name: str, one: tuple[str, Node | None], two: tuple[str, Node]) -> Fault:
+    """The fault of two that have one name; the entry at fault is the one in the rule set's own file."""
+    (what, other), (own_what, node) = one, two
+    if other is not None and other.source is document.tree.source is not node.source:
+        what, node, other = own_what, other, node
+    also = [other.because("it stands here")] if other is not None else []
+    return node.key_fault("TR130", f"'{name}' is the name of {what} already", "choose another id", *also)
 
 
 def value_tables(document: Document) -> dict[str, tuple[int, ...] | int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -79,25 +79,35 @@ def load(name_or_path: str | Path, options: Mapping[str, OptionValue] | None = N
     return resolved
 
 
+def files_of(name_or_path: str | Path) -> tuple[Path, ...]:
+    """The file of a rule set and those it extends, as far as they can be had."""
+    reading = _Reading()
+    reading.chain(name_or_path)
+    return tuple(reading.files)
+
+
 def attempt(
-    name_or_path: str | Path, options: Mapping[str, OptionValue] | None = None
+    name_or_path: str | Path,
+    options: Mapping[str, OptionValue] | None = None,
+    change: Callable[[list[Node]], list[Node]] = list,
 ) -> tuple[Resolved | None, list[Fault]]:
     """The same, but with faults returned and as much of the rule set as can be made out.
 
     What has a fault is mended in the tree, by what the parent says or a likely value, or left out, so that the rest
     can be looked at in the same pass. Where `complete` is false, entries that every rule set has may be missing.
+    `change` gets the documents, the rule set's own first, and gives those that are laid over each other.
     """
-    resolved, faults = _attempt(name_or_path, options or {})
-    return resolved, _in_order(faults)
-
-
-def _attempt(
-    name_or_path: str | Path, options: Mapping[str, OptionValue]
-) -> tuple[Resolved | None, list[Fault]]:
     reading = _Reading()
     documents = reading.chain(name_or_path)
     if not documents:
-        return None, reading.faults
+        return None, in_order(reading.faults)
+    resolved, faults = _laid(reading, change(documents), options or {})
+    return resolved, in_order(faults)
+
+
+def _laid(
+    reading: _Reading, documents: list[Node], options: Mapping[str, OptionValue]
+) -> tuple[Resolved | None, list[Fault]]:
     merger = _layered(documents, reading.faults)
     values = _lay_options(merger, options, documents, reading.faults)
     merger.tree = without_removed(merger.tree, merger.removed)
@@ -146,7 +156,8 @@ def _lay_options(
 ) -> dict[str, OptionValue]:
     options = merger.tree.get("options")
     values, wrong = option_values(options, given, lambda name: no_option(name, merger.tree, documents))
-    faults += wrong + patch_faults(options)
+    known = {fault.place for fault in faults if fault.place is not None}
+    faults += [fault for fault in wrong + patch_faults(options) if fault.place not in known]
     for name, value in values.items():
         if options is not None and (patch := patch_of(options[name], value)) is not None:
             merger.lay_patch(name, patch)
@@ -221,12 +232,13 @@ class _Reading:
         return looked.tree
 
 
-def _in_order(faults: list[Fault]) -> list[Fault]:
-    """File after file, each from top to bottom; first what has no place."""
-    files: dict[str, int] = {}
-    for fault in faults:
+def in_order(faults: Iterable[Fault], first: Iterable[str] = ()) -> list[Fault]:
+    """File after file, those in `first` before others, each from top to bottom; first of all what has no place."""
+    files = {name: at for at, name in enumerate(first)}
+    found = list(faults)
+    for fault in found:
         if fault.place is not None:
             files.setdefault(fault.place.file, len(files))
     return sorted(
-        faults, key=lambda fault: (files[fault.place.file], *fault.place[1:]) if fault.place else (-1, 0, 0)
+        found, key=lambda fault: (files[fault.place.file], *fault.place[1:]) if fault.place else (-1, 0, 0)
     )

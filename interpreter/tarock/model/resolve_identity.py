@@ -59,7 +59,8 @@ def taken_id(documents: Sequence[Node], files: Sequence[Path]) -> Fault | None:
         return None
     whose = "a shipped rule set" if shipped else "the rule set that it extends"
     message = f"'{own.value}' is the id of {whose}: records of this one would carry it too"
-    return replace(own.fault("TR133", message, "choose another id"), severity="warning")
+    also = [document["id"].because("it stands here") for document in documents[1:] if _has_id(document, own)]
+    return replace(own.fault("TR133", message, "choose another id", *also), severity="warning")
 
 
 def _has_id(document: Node, own: Node) -> bool:

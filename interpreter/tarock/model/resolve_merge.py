@@ -80,17 +80,17 @@ class Merger:
             self.removed.add(path)
         elif self._claim(path, node):
             where = f"'{path[-2]}'" if len(path) > 1 else "the document"
-            of = f" ({base.key_place})" if base is not None and len(path) > 1 else ""
+            has_base = base is not None and base.key is not None
+            also = [base.because(f"{where} stands here")] if base is not None and has_base else []
             hint = did_you_mean(name, entries) or "delete the line"
             self.faults.append(
-                node.key_fault("TR123", f"there is no '{name}' in {where}{of} to take away", hint)
+                node.key_fault("TR123", f"there is no '{name}' in {where} to take away", hint, *also)
             )
 
     def _unchanged(self, old: Node, node: Node, path: Path) -> None:
-        message = (
-            f"'{path[-1] if path else 'document'}' is so already in {old.key_place}; this changes nothing"
-        )
-        self.faults.append(node.key_fault("TR124", message, "delete the line"))
+        message = f"'{path[-1] if path else 'document'}' is so already; this changes nothing"
+        also = old.because("it is so here")
+        self.faults.append(node.key_fault("TR124", message, "delete the line", also))
 
     def _fresh(self, node: Node, path: Path) -> Node:
         """A value that overrides nothing: there is nothing in it to remove, but lines may be put before others."""
@@ -140,8 +140,8 @@ class Merger:
             message = (
                 f"the option '{self._option}' sets '{'.'.join(path)}', and so does the option '{earlier[0]}'"
             )
-            hint = f"the other value stands in {earlier[1].key_place}"
-            self.faults.append(node.key_fault("TR125", message, hint))
+            also = earlier[1].because("the other value stands here")
+            self.faults.append(node.key_fault("TR125", message, None, also))
         return False
 
 

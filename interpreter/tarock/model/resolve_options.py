@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from tarock.errors import Fault
+from tarock.errors import Fault, Related
 from tarock.model.source import Node
 from tarock.resources import did_you_mean
 
@@ -32,7 +32,8 @@ def option_values(
         value = value_of(default.value, option)
         if value is None:
             message = f"the default of '{name}' is {shown(default.value)}, but it is {wanted(option)}"
-            faults.append(default.fault("TR122", message))
+            faults.append(default.fault("TR122", message, None, *_elsewhere(option, default)))
+            values[name] = _stand_in(option)
             continue
         values[name] = value
         if name in given:
@@ -56,8 +57,27 @@ def patch_faults(options: Node | None) -> list[Fault]:
         for text, patch in (option["with"].map if "with" in option else {}).items():
             if _well_formed(option) and value_of(text, option) is None:
                 message = f"'{text}' is no value of the option '{name}', which is {wanted(option)}"
-                faults.append(patch.key_fault("TR122", message))
+                faults.append(patch.key_fault("TR122", message, None, *_elsewhere(option, patch)))
     return faults
+
+
+def _stand_in(option: Node) -> OptionValue:
+    """A value for an option whose default is none, so that its name is known all the same."""
+    match option["type"].value:
+        case "bool":
+            return False
+        case "enum":
+            return str(option["values"].items[0].value)
+    low = option.get("min")
+    return low.value if low is not None and isinstance(low.value, int) else 0
+
+
+def _elsewhere(option: Node, node: Node) -> tuple[Related, ...]:
+    """Where the option says what it may be, if that is another file than the one with the fault."""
+    limits = [option[name] for name in ("values", "min", "max", "type") if name in option]
+    return tuple(
+        limit.because("the option is defined here") for limit in limits[:1] if limit.source is not node.source
+    )
 
 
 def _well_formed(option: Node) -> bool:
@@ -115,4 +135,4 @@ def _bad_value(name: str, option: Node, given: object) -> Fault:
         message = f"the option '{name}' is fixed to {shown(option['default'].value)} in this rule set"
     else:
         message = f"the option '{name}' is {wanted(option)}, not {shown(given)}"
-    return Fault("TR122", message, hint=f"the option is defined in {option.key_place}")
+    return Fault("TR122", message, related=(option.because("the option is defined here"),))

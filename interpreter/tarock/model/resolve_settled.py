@@ -10,6 +10,7 @@ from tarock.model.resolve_options import OptionValue, is_fixed, patch_of, shown,
 from tarock.model.source import MENDED, Node
 from tarock.resources import did_you_mean
 
+_SETTLED = "it is settled here"
 #: What a settled option keeps of the option that it was.
 _KEPT = ("names", "type", "values", "min", "max")
 
@@ -56,8 +57,8 @@ def no_option(name: str, tree: Node, documents: list[Node]) -> Fault | None:
         (str(one["id"].value) for one in documents if one.source is entry.source and "id" in one), None
     )
     whose = f"the rule set '{owner}'" if owner else "the rule set"
-    hint = f"{whose} settles it: {name} is {shown(_is(entry).value)} ({entry.key_place})"
-    return Fault("TR121", f"'{name}' is no option here", hint=hint)
+    hint = f"{whose} settles it: {name} is {shown(_is(entry).value)}"
+    return Fault("TR121", f"'{name}' is no option here", hint=hint, related=(entry.because(_SETTLED),))
 
 
 def _entries(document: Node, section: str) -> dict[str, Node]:
@@ -98,17 +99,16 @@ def _fault(name: str, entry: Node, known: Node) -> Fault | None:
     if value is None or given.style == MENDED:
         message = f"the option '{name}' is {wanted(known)}, not {shown(given.value)}"
         near = did_you_mean(str(given.value), known["values"].plain()) if "values" in known else None
-        return given.fault("TR122", message, near or f"the option is defined in {known.key_place}")
+        return given.fault("TR122", message, near, known.because("the option is defined here"))
     if known is entry or before is None or ("is" not in known and not is_fixed(known)):
         return None
     if value == before.value and "is" in known:
-        message = f"'{name}' is settled so already in {known.key_place}; this changes nothing"
-        return entry.key_fault("TR124", message, "delete the line")
+        message = f"'{name}' is settled so already; this changes nothing"
+        return entry.key_fault("TR124", message, "delete the line", known.because(_SETTLED))
     if value != before.value and is_fixed(known):
         message = f"'{name}' is {shown(before.value)} for good: this value has changed the document"
-        return entry.key_fault(
-            "TR122", message, f"write here what is to change instead; see {known.key_place}"
-        )
+        hint = "write here what is to change instead"
+        return entry.key_fault("TR122", message, hint, known.because("it has its value here"))
     return None
 
 
@@ -128,8 +128,9 @@ def _not_opened(tree: Node, document: Node) -> tuple[Node, list[Fault]]:
     options = document.get("options")
     if options is not None and (twice := [name for name in options.map if name in settled]):
         for name in twice:
-            message = f"'{name}' is no option: it is settled in {settled[name].key_place}"
-            faults.append(options[name].key_fault("TR121", message, "delete one of the two"))
+            also = settled[name].because(_SETTLED)
+            message = f"'{name}' is no option: it is settled"
+            faults.append(options[name].key_fault("TR121", message, "delete one of the two", also))
         left = {name: node for name, node in options.map.items() if name not in twice}
         sections["options"] = replace(options, value=left)
         if not left:

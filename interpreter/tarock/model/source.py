@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tarock.errors import DocumentError, Fault, Place
+from tarock.errors import DocumentError, Fault, Place, Related
 
 if TYPE_CHECKING:
     from tarock.expr import SourceText
@@ -46,11 +46,19 @@ class Source:
         start = self._starts[bisect_right(self._starts, offset) - 1]
         return self.text[start:].split("\n", 1)[0]
 
-    def fault(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> Fault:
+    def fault(
+        self,
+        code: str,
+        message: str,
+        start: int,
+        end: int,
+        hint: str | None = None,
+        related: tuple[Related, ...] = (),
+    ) -> Fault:
         """A fault that marks the text from `start` to `end`, as far as it stands on one line."""
         place, line = self.place(start), self.line(start)
         width = max(1, min(end - start, len(line) - place.column + 1))
-        return Fault(code, message, place, hint, line, width)
+        return Fault(code, message, place, hint, line, width, related=related)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,15 +125,19 @@ class Node:
             return [node.plain() for node in self.value]
         return self.value
 
-    def fault(self, code: str, message: str, hint: str | None = None) -> Fault:
-        """A fault that marks the value."""
+    def fault(self, code: str, message: str, hint: str | None = None, *related: Related) -> Fault:
+        """A fault that marks the value; `related` are other places that have to do with it."""
         end = self.end if not self.map and not self.items else self.start + 1
-        return self.source.fault(code, message, self.start, end, hint)
+        return self.source.fault(code, message, self.start, end, hint, related)
 
-    def key_fault(self, code: str, message: str, hint: str | None = None) -> Fault:
+    def key_fault(self, code: str, message: str, hint: str | None = None, *related: Related) -> Fault:
         """A fault that marks the name of the value."""
         start, end = self.key or (self.start, self.start + 1)
-        return self.source.fault(code, message, start, end, hint)
+        return self.source.fault(code, message, start, end, hint, related)
+
+    def because(self, message: str) -> Related:
+        """The name of the value as a place that a fault elsewhere has to do with."""
+        return Related(self.key_place, message)
 
     @property
     def text(self) -> SourceText:

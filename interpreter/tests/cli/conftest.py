@@ -24,8 +24,8 @@ Run = Callable[..., Result]
 def run() -> Run:
     """Run `tarock` with these arguments; nothing but an exit may come out of it."""
 
-    def runner(*arguments: object) -> Result:
-        result = CliRunner().invoke(main, [str(argument) for argument in arguments])
+    def runner(*arguments: object, color: bool = False) -> Result:
+        result = CliRunner().invoke(main, [str(argument) for argument in arguments], color=color)
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
         return result
 

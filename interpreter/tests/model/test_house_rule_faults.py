@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tarock.errors import Fault
+from tarock.errors import Fault, render
 from tarock.model.compile import examine
 from tarock.resources import find_variant
 
@@ -27,31 +27,32 @@ def faults(text: str, name: str = "x.yaml") -> tuple[Fault, ...]:
 def test_a_fault_of_a_shared_expression_names_the_line_of_the_entry_that_causes_it() -> None:
     found = faults(HEADER + "bonuses:\n  spatz: {trick: 13}\n")
     assert {fault.code for fault in found} == {"TR212"}
-    assert {fault.hint for fault in found} == {"because of x.yaml:6:11, where 'trick' is 13"}
+    assert {fault.related for fault in found} == {((("x.yaml", 6, 11), "'trick' is 13 here"),)}
 
 
 def test_entries_that_cause_the_same_fault_are_named_together() -> None:
     found = faults(HEADER + "bonuses:\n  spatz: {trick: 13}\n  uhu: {trick: 14}\n")
     assert len(found) == len({fault.place for fault in found})
-    hint = found[0].hint or ""
-    assert "x.yaml:6:11, where 'trick' is 13" in hint
-    assert "x.yaml:7:9, where 'trick' is 14" in hint
+    assert found[0].related == (
+        (("x.yaml", 6, 11), "'trick' is 13 here"),
+        (("x.yaml", 7, 9), "'trick' is 14 here"),
+    )
 
 
 def test_an_entry_without_the_value_that_its_kind_asks_for_is_named() -> None:
     bonus = "{kind: birds, names: {en: M}, silent: 1, announced: 2, card: II}"
     found = faults(f"{HEADER}bonuses:\n  new: {bonus}\n")
-    assert any("because x.yaml:6:3 has no 'trick'" in (fault.hint or "") for fault in found)
+    assert any("x.yaml:6:3: this has no 'trick'" in render(fault) for fault in found)
 
 
 def test_the_card_of_an_entry_is_named_like_its_trick() -> None:
     found = faults(HEADER + "bonuses:\n  spatz: {card: 3}\n")
-    assert any("because of x.yaml:6:11, where 'card' is 3" in (fault.hint or "") for fault in found)
+    assert any("x.yaml:6:11: 'card' is 3 here" in render(fault) for fault in found)
 
 
 def test_an_entry_is_no_cause_of_what_is_wrong_in_its_kind_itself() -> None:
     (fault,) = faults(HEADER + "bonus-kinds:\n  birds: {lost: nonsense}\n")
-    assert "because" not in (fault.hint or "")
+    assert fault.related == ()
 
 
 @pytest.mark.parametrize(
