@@ -64,7 +64,8 @@ function reply(request) {
     case "case":
       return question(request);
     case "reset":
-      return { ok: true }; // no case leaves anything behind
+      rulesets.clear();
+      return { ok: true };
     default:
       throw new facts.Refusal("TR301", `there is no request ${JSON.stringify(request.cmd)}`);
   }
