@@ -198,7 +198,7 @@ def alone(document: Document) -> Iterator[Given]:
     names = [name for name, entry in table.contracts.items() if entry["sides"] == "each"]
     rankings = [ranks for ranks in product(range(4), repeat=4) if set(ranks) == {*range(max(ranks) + 1)}]
     for contract, ranks in product(names, rankings):
-        hand = {"contract": contract, "declarer": None, "declarers": [], "dealer": 3}
+        hand: Given = {"contract": contract, "declarer": None, "declarers": [], "dealer": 3}
         points = {str(seat): 5 + rank for seat, rank in zip(SEATS, ranks, strict=True)}
         for size in range(5):
             for chosen in combinations(SEATS, size):
