@@ -5,8 +5,9 @@ import json
 import pytest
 
 from tarock_conformance.engines import parse
-from tarock_conformance.report import BadReport, make_report, read_report, write_report
+from tarock_conformance.report import make_report, read_report, write_report
 from tarock_conformance.run import Plan, run_engine
+from tarock_conformance.streams import BadStream
 
 
 @pytest.fixture(scope="module")
@@ -14,7 +15,7 @@ def report(corpus, command):
     run = run_engine(
         parse("e=" + command("fakes/misbehaving.py", "error")), corpus.cases, Plan(corpus.digest)
     )
-    return make_report([run], corpus.digest, {"case": []}, "tarock conformance run")
+    return make_report([run], corpus, {"case": []}, "tarock conformance run")
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def test_a_failure_says_what_was_asked_answered_and_expected_and_how_to_ask_agai
 def test_a_report_without_footer_is_refused(file):
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     file.write_text("".join(lines[:-1]), encoding="utf-8")
-    with pytest.raises(BadReport, match="no footer"):
+    with pytest.raises(BadStream, match="no footer"):
         read_report(file)
 
 
@@ -57,7 +58,7 @@ def test_a_report_without_footer_is_refused(file):
 )
 def test_a_changed_report_is_refused(file, old, new, why):
     file.write_text(file.read_text(encoding="utf-8").replace(old, new, 3), encoding="utf-8")
-    with pytest.raises(BadReport, match=why):
+    with pytest.raises(BadStream, match=why):
         read_report(file)
 
 

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, Protocol
 
 from tarock_conformance.links import Ended, Link, Noise, TimedOut
 from tarock_conformance.protocol import Message
@@ -37,6 +37,34 @@ class Question:
     message: Message
     outcome: Outcome | None = None
     asked_at: int = 0
+
+
+class Talk(Protocol):
+    """Asks questions of an engine, or of what was recorded of one. `unexplained`: what no question alone brings about."""
+
+    unexplained: list[str]
+
+    def ask(self, message: Message) -> Outcome:
+        """Asks one question by itself. Raises Lost."""
+        ...
+
+    def remember(self, messages: Iterable[Message]) -> None:
+        """What an engine that was started again is told first."""
+        ...
+
+    def ask_all(
+        self, questions: Sequence[Question], *, in_flight: int, progress: Callable[[int], None]
+    ) -> None:
+        """Asks the questions and fills in their outcomes. Raises Lost."""
+        ...
+
+    def close(self) -> None:
+        """Says good-bye."""
+        ...
+
+    def kill(self) -> None:
+        """Ends it by force."""
+        ...
 
 
 class Conversation:

@@ -12,10 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+from tarock_conformance.conversation import Conversation, Talk
 from tarock_conformance.links import InProcess, Link
+from tarock_conformance.once import Once
 from tarock_conformance.pipe import Pipe
+from tarock_conformance.streams import BadStream
+from tarock_conformance.tape import Playback, Tape, read_tape
 
 Start = Callable[[], Link]
+
+KINDS_TOLD = "ref, ref-pipe, cmd:<command>, once:<command>, py:<module or file>:<object>, tape:<file>"
 
 REFERENCE = "tarock.adapter:Reference"
 REFERENCE_COMMAND = (sys.executable, "-m", "tarock", "serve")
@@ -31,24 +37,32 @@ class Unusable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """An engine that can be started: a name for reports, the text that stands for it, and whether it is our own."""
+    """An engine that can be started: a name for reports, the text that stands for it, and whether it is our own.
+
+    Of an engine with a `tape` that is played back, and it cannot be started.
+    """
 
     name: str
     text: str
     start: Start
     is_reference: bool = False
     is_inline: bool = False
+    tape: Tape | None = None
+
+    def talk(self, seconds: float) -> Talk:
+        """Begins to talk to it; a case may take so many seconds. Raises Unusable."""
+        return Playback(self.tape) if self.tape else Conversation(self.start, seconds=seconds)
 
 
 def parse(text: str) -> Engine:
     """The engine that `[name=]kind:target` stands for. Raises BadEngine."""
-    kinds = "|".join(KINDS)
+    kinds = "|".join([*KINDS, "tape"])
     match = re.fullmatch(rf"(?:([\w.-]+)=)?({kinds})(?::(.*))?", text, re.DOTALL)
     if match is None:
-        raise BadEngine(
-            f"'{text}' is no engine; write one of: ref, ref-pipe, py:<module or file>:<object>, cmd:<command>"
-        )
+        raise BadEngine(f"'{text}' is no engine; write one of: {KINDS_TOLD}")
     name, kind, target = match[1], match[2], match[3] or ""
+    if kind == "tape":
+        return _taped(name, text, target)
     start = KINDS[kind](target)
     return Engine(
         name=name or (kind if kind.startswith("ref") else text),
@@ -57,6 +71,19 @@ def parse(text: str) -> Engine:
         is_reference=kind.startswith("ref"),
         is_inline=kind in ("ref", "py"),
     )
+
+
+def _taped(name: str | None, text: str, target: str) -> Engine:
+    """The engine whose recorded exchange is in a file."""
+    try:
+        tape = read_tape(Path(target))
+    except BadStream as error:
+        raise BadEngine(str(error)) from error
+
+    def start() -> Link:
+        raise Unusable("a tape is played back and cannot be started")
+
+    return Engine(name or Path(target).stem, text, start, is_reference=tape.is_reference, tape=tape)
 
 
 def _py(target: str) -> Start:
@@ -98,19 +125,27 @@ def _imported(name: str) -> ModuleType:
 
 
 def _command(target: str) -> Start:
+    return _process(_argv("cmd", target))
+
+
+def _once(target: str) -> Start:
+    return _process(_argv("once", target), Once)
+
+
+def _argv(kind: str, target: str) -> tuple[str, ...]:
     try:
         argv = shlex.split(target)
     except ValueError as error:
-        raise BadEngine(f"'cmd:{target}' cannot be read: {error}") from error
+        raise BadEngine(f"'{kind}:{target}' cannot be read: {error}") from error
     if not argv:
-        raise BadEngine("'cmd:' needs a command")
-    return _process(tuple(argv))
+        raise BadEngine(f"'{kind}:' needs a command")
+    return tuple(argv)
 
 
-def _process(argv: tuple[str, ...]) -> Start:
+def _process(argv: tuple[str, ...], link: Callable[[tuple[str, ...]], Link] = Pipe) -> Start:
     def start() -> Link:
         try:
-            return Pipe(argv)
+            return link(argv)
         except OSError as error:
             raise Unusable(
                 f"'{argv[0]}' cannot be started: {(error.strerror or str(error)).lower()}"
@@ -133,4 +168,5 @@ KINDS: Mapping[str, Callable[[str], Start]] = {
     "ref-pipe": _only(_process(REFERENCE_COMMAND)),
     "py": _py,
     "cmd": _command,
+    "once": _once,
 }

@@ -19,6 +19,7 @@ _CHUNK = 1 << 16
 _STDERR_KEPT = 1 << 20
 _BYE_SECONDS = 2.0
 _QUOTED = 200
+_MOST_SKIPPED = 16 * LINE_BYTES
 
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
@@ -44,6 +45,9 @@ class Pipe:
         self._dropped = 0
         self._is_over = False
         self._end: str | None = None
+        self._is_last = False
+        self._is_skipping = False
+        self._skipped = 0
         for pipe in (self._stdin, self._stdout, self._stderr_pipe):
             os.set_blocking(pipe.fileno(), False)
         self._selector.register(self._stdout, selectors.EVENT_READ)
@@ -71,6 +75,16 @@ class Pipe:
         if is_idle:
             self._write()
 
+    def send_last(self, message: Message) -> None:
+        """Sends a message after which the input of the engine ends."""
+        self._is_last = True
+        self.send([message])
+
+    @property
+    def exit_code(self) -> int | None:
+        """The exit code of the process, if it has ended."""
+        return self._process.poll()
+
     def receive(self, seconds: float) -> list[Message | Noise]:
         deadline = time.monotonic() + seconds
         while True:
@@ -78,10 +92,10 @@ class Pipe:
                 raise Ended(self._how_it_ended())
             left = deadline - time.monotonic()
             ready = self._selector.select(max(left, 0))
-            if not ready and left <= 0:
-                raise TimedOut
             if items := self._serve([key.fileobj for key, _ in ready]):
                 return items
+            if left <= 0 and not self._is_over:
+                raise TimedOut
 
     def _serve(self, ready: Sequence[Any]) -> list[Message | Noise]:
         """Moves what can be moved without waiting; the messages that came in."""
@@ -103,6 +117,8 @@ class Pipe:
             self._selector.register(self._stdin, selectors.EVENT_WRITE)
         elif not self._out and is_watched:
             self._selector.unregister(self._stdin)
+        if self._is_last and not self._out:
+            self._stdin.close()
 
     def _read(self) -> list[Message | Noise]:
         chunk = os.read(self._stdout.fileno(), _CHUNK)
@@ -114,12 +130,19 @@ class Pipe:
         self._line += chunk
         *lines, rest = self._line.split(b"\n")
         self._line = rest
-        items = [_message(line) for line in lines]
+        items = [_too_long(line) if len(line) > LINE_BYTES else _message(line) for line in lines]
+        if self._is_skipping and items:
+            self._is_skipping = False
+            del items[0]  # the end of a line that was told of already
         if len(rest) > LINE_BYTES:
             self._line = bytearray()
-            self._is_over = True
-            self._end = "it wrote a line without end"
-            items.append(Noise(_quoted(rest), f"the line is longer than {LINE_BYTES} bytes"))
+            self._skipped += len(rest)
+            if not self._is_skipping:
+                items.append(_too_long(rest))
+            self._is_skipping = True
+            if self._skipped > _MOST_SKIPPED:
+                self._is_over = True
+                self._end = "it wrote a line without end"
         return items
 
     def _read_stderr(self) -> bool:
@@ -167,7 +190,7 @@ class Pipe:
             self._process.wait()
         self._selector.close()
         for pipe in (self._stdin, self._stdout, self._stderr_pipe):
-            pipe.close()
+            pipe.close()  # closing twice does no harm
 
 
 def _message(line: bytes | bytearray) -> Message | Noise:
@@ -178,6 +201,10 @@ def _message(line: bytes | bytearray) -> Message | Noise:
     if type(value) is not dict:
         return Noise(_quoted(line), "it is no JSON object")
     return value
+
+
+def _too_long(line: bytes | bytearray) -> Noise:
+    return Noise(_quoted(line[: 4 * _QUOTED]), f"the line is longer than {LINE_BYTES} bytes")
 
 
 def _quoted(line: bytes | bytearray) -> str:

@@ -1,29 +1,24 @@
-"""The report of a run: one NDJSON stream, header, verdicts, footer. Knows how to write and read it, not how to show it."""
+"""The report of a run: header, verdicts, footer. Knows how it is made, written and read, not how it is shown."""
 
 from __future__ import annotations
 
 import hashlib
-import json
-import os
-import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from tarock_conformance import PROTOCOL, VERSION
+from tarock_conformance.cases import Case, Corpus
 from tarock_conformance.compare import shown
 from tarock_conformance.protocol import question
 from tarock_conformance.run import EngineRun
+from tarock_conformance.sources import Sources
+from tarock_conformance.streams import BadStream, Line, footer, read_stream, write_text
 from tarock_conformance.verdicts import Result, Verdict
 
 FORMAT = 1
-Line = Mapping[str, Any]
-
-
-class BadReport(Exception):
-    """A file is no complete report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,111 +33,146 @@ class Report:
         """The verdicts that make a run fail."""
         return [line for line in self.verdicts if Verdict(line["verdict"]).is_bad]
 
+    def of_engine(self, name: str) -> list[Line]:
+        """The verdicts of one engine."""
+        return [line for line in self.verdicts if line["engine"] == name]
+
+    @property
+    def engines(self) -> list[str]:
+        """The names of the engines, in the order in which they were named."""
+        return [engine["name"] for engine in self.header["engines"]]
+
     @property
     def exit_code(self) -> int:
         """0 good, 1 failures, 4 when the run could not be finished."""
         if self.footer["lost"]:
             return 4
-        return 1 if self.bad() or self.footer["unexplained"] else 0
+        return 1 if self.bad() or self.footer["unexplained"] or self.footer["idle"] else 0
 
     def lines(self) -> list[Line]:
         """The stream."""
         return [self.header, *self.verdicts, self.footer]
 
 
-def make_report(runs: Sequence[EngineRun], digest: str, options: Line, command: str) -> Report:
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The two figures: how many passed of those that apply, and how many apply of all; contested ones are in neither."""
+
+    passed: int
+    applicable: int
+    whole: int
+
+    @staticmethod
+    def of(lines: Iterable[Line]) -> Score:
+        """The score of some verdicts."""
+        verdicts = [Verdict(line["verdict"]) for line in lines]
+        return Score(
+            sum(verdict.is_passed for verdict in verdicts),
+            sum(verdict.is_scored for verdict in verdicts),
+            sum(verdict is not Verdict.CONTESTED for verdict in verdicts),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.passed} passed of {self.applicable} applicable, {self.applicable} applicable of {self.whole}"
+
+
+def make_report(runs: Sequence[EngineRun], corpus: Corpus, options: Line, command: str) -> Report:
     """The report of the runs of one or several engines over the same cases."""
     header = {
         "kind": "header",
         "format": FORMAT,
-        "suite": {"version": VERSION, "protocol": PROTOCOL, "digest": digest},
+        "suite": {"version": VERSION, "protocol": PROTOCOL, "digest": corpus.digest},
         "engines": [
             {"name": run.engine.name, "target": run.engine.text, "engine": run.hello.engine} for run in runs
         ],
         "options": options,
     }
-    verdicts = tuple(_verdict(run, result, command) for run in runs for result in run.results)
+    digests = {result.case.key: _case_digest(result.case) for run in runs[:1] for result in run.results}
+    verdicts = tuple(
+        _verdict(run, result, digests[result.case.key], corpus.sources, command)
+        for run in runs
+        for result in run.results
+    )
     counts = Counter(line["verdict"] for line in verdicts)
-    footer = {
-        "kind": "footer",
+    last = {
         "counts": {verdict.value: counts[verdict] for verdict in Verdict},
+        "scores": {
+            run.engine.name: asdict(Score.of(line for line in verdicts if line["engine"] == run.engine.name))
+            for run in runs
+        },
         "seconds": {run.engine.name: round(run.seconds, 3) for run in runs},
         "lost": {run.engine.name: run.lost for run in runs if run.lost},
         "unexplained": {run.engine.name: list(run.unexplained) for run in runs if run.unexplained},
-        "digest": _digest([header, *verdicts]),
+        "idle": {run.engine.name: list(run.idle) for run in runs if run.idle},
     }
-    return Report(header, verdicts, footer)
+    return Report(header, verdicts, footer(header, verdicts, last))
 
 
-def _verdict(run: EngineRun, result: Result, command: str) -> Line:
+def _verdict(run: EngineRun, result: Result, digest: str, sources: Sources, command: str) -> Line:
     case = result.case
     line: dict[str, Any] = {
         "kind": "verdict",
         "engine": run.engine.name,
         "case": case.key,
+        "digest": digest,
         "op": case.op,
         "topic": case.topic,
         "variant": case.variant,
         "statements": list(case.statements),
+        "rules": list(case.rules),
         "verdict": result.verdict.value,
     }
-    if case.open_point:
-        line["open_point"] = case.open_point
-    if result.reading:
-        line["reading"] = result.reading
-    if result.detail:
-        line["detail"] = result.detail
-    if result.verdict.is_bad:
-        line |= {
-            "title": case.title,
-            "place": str(case.place),
-            "asked": question(case),
-            "answered": result.answered,
-            "expected": [reading.as_json() for reading in case.readings],
-            "stderr": result.stderr,
-            "reproduce": f"{command} --engine {_quoted(run.engine.text)} --case {_quoted(case.key)}",
-        }
+    told = {"open_point": case.open_point, "reading": result.reading, "detail": result.detail}
+    line |= {name: text for name, text in told.items() if text}
+    if result.known is not None:
+        line["known"] = {name: text for name, text in asdict(result.known).items() if text}
+    if result.verdict.is_bad or result.verdict is Verdict.KNOWN_ISSUE:
+        line |= _in_full(run, result, sources, command)
     return line
 
 
-def _quoted(text: str) -> str:
+def _in_full(run: EngineRun, result: Result, sources: Sources, command: str) -> Line:
+    """What a reader of a failure needs, so that nothing but the report has to be at hand."""
+    case = result.case
+    return {
+        "title": case.title,
+        "place": str(case.place),
+        "sources": [_source(name, sources) for name in case.statements],
+        "asked": question(case),
+        "answered": result.answered,
+        "expected": [reading.as_json() for reading in case.readings],
+        "stderr": result.stderr,
+        "reproduce": f"{command} --engine {quoted(run.engine.text)} --case {quoted(case.key)}",
+    }
+
+
+def _source(name: str, sources: Sources) -> dict[str, str]:
+    found = sources.statements.get(name)
+    if found is None:
+        return {"id": name, "says": "(unknown)", "place": ""}
+    return {"id": name, "says": found.meant, "place": f"{found.place.file}:{found.place.line}"}
+
+
+def _case_digest(case: Case) -> str:
+    """Tells whether a case still is the same: what is asked and what is accepted."""
+    whole: list[Any] = [question(case), [reading.as_json() for reading in case.readings]]
+    whole.append([[point.step, point.expected] for point in case.checkpoints])
+    return hashlib.sha256(shown(whole).encode()).hexdigest()[:12]
+
+
+def quoted(text: str) -> str:
+    """A text as a shell takes it for one word."""
     return text if text.replace("-", "").isalnum() else "'" + text.replace("'", "'\\''") + "'"
 
 
-def _text(line: Line) -> str:
-    return shown(line) + "\n"
-
-
-def _digest(lines: Sequence[Line]) -> str:
-    return "sha256:" + hashlib.sha256("".join(map(_text, lines)).encode()).hexdigest()
-
-
 def write_report(report: Report, file: Path) -> None:
-    """Writes the stream under a temporary name and renames it, so that no half report ever has the name."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.writelines(map(_text, report.lines()))
-        temporary.chmod(0o644)
-        temporary.replace(file)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    """Writes the stream at once or not at all. Raises OSError."""
+    write_text(file, (shown(line) + "\n" for line in report.lines()))
 
 
 def read_report(file: Path) -> Report:
-    """A report from its file. Raises BadReport unless header, footer and digest are there and agree."""
-    try:
-        lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    except (OSError, ValueError) as error:
-        raise BadReport(f"{file} cannot be read: {error}") from error
-    kinds = [line.get("kind") if isinstance(line, dict) else None for line in lines]
-    if not kinds or kinds[0] != "header":
-        raise BadReport(f"{file} does not begin with a header")
-    if kinds[-1] != "footer" or set(kinds[1:-1]) - {"verdict"}:
-        raise BadReport(f"{file} has no footer: the run was not finished")
-    if lines[-1].get("digest") != _digest(lines[:-1]):
-        raise BadReport(f"{file} was changed: its digest does not agree")
-    return Report(lines[0], tuple(lines[1:-1]), lines[-1])
+    """A report from its file. Raises BadStream unless header, footer and digest are there and agree."""
+    header, verdicts, last = read_stream(file, "verdict")
+    if "suite" not in header:
+        raise BadStream(f"{file} is no report")
+    return Report(header, verdicts, last)

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tarock_conformance.cases import Case, by_ruleset
-from tarock_conformance.conversation import Conversation, Lost, Outcome, Question
+from tarock_conformance.conversation import Lost, Outcome, Question, Talk
 from tarock_conformance.engines import Engine, Unusable
 from tarock_conformance.judge import judge
-from tarock_conformance.protocol import Hello, Malformed, hello, question, read_hello, ruleset
+from tarock_conformance.protocol import Hello, Malformed, Message, hello, question, read_hello, ruleset
+from tarock_conformance.tape import Exchange
 from tarock_conformance.verdicts import Result, Verdict
 
 Progress = Callable[[int], None]
@@ -18,18 +19,24 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a run is made: seconds each case may take, and documents to take instead of shipped variants."""
+    """How a run is made: seconds each case may take, documents to take instead of shipped variants, what is kept."""
 
     digest: str
     seconds: float = 2.0
     documents: Mapping[str, str] = field(default_factory=dict)
+    keeps_exchanges: bool = False
+
+    def ruleset(self, case: Case) -> Message:
+        """The request that makes the rule set of a case known."""
+        return ruleset(case, self.documents.get(case.variant or ""))
 
 
 @dataclass(frozen=True, slots=True)
 class EngineRun:
     """What one engine made of the cases, and the seconds it took to ask and judge them, rule sets not counted.
 
-    `lost` says why the run could not be finished, `unexplained` what went wrong and with no case alone.
+    `lost` says why the run could not be finished, `unexplained` what went wrong and with no case alone; `exchanges` are
+    all questions with their outcomes, if the plan keeps them; `idle` are known issues of which nothing came.
     """
 
     engine: Engine
@@ -38,17 +45,19 @@ class EngineRun:
     seconds: float
     lost: str | None = None
     unexplained: tuple[str, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+    idle: tuple[str, ...] = ()
 
 
 def run_engine(
     engine: Engine, cases: Sequence[Case], plan: Plan, progress: Progress = lambda _: None
 ) -> EngineRun:
     """Asks an engine all cases that it can be asked. Raises Unusable when it does not even introduce itself."""
-    talk = Conversation(engine.start, seconds=plan.seconds)
+    talk = engine.talk(plan.seconds)
     try:
         greeting = hello(plan.digest)
-        known = _introduced(talk.ask(greeting))
-        run = _Run(engine, known, plan, progress)
+        run = _Run(engine, _introduced(said := talk.ask(greeting)), plan, progress)
+        run.heard.append(Exchange(greeting, said))
         lost = run.ask(talk, cases)
         if lost is None:
             talk.close()
@@ -59,7 +68,15 @@ def run_engine(
         raise Unusable(str(end)) from end
     finally:
         talk.kill()
-    return EngineRun(engine, known, results, seconds, lost, tuple(talk.unexplained))
+    return EngineRun(
+        engine,
+        run.known,
+        results,
+        seconds,
+        lost or run.gaps(),
+        tuple(talk.unexplained),
+        tuple(run.exchanges()),
+    )
 
 
 def _introduced(outcome: Outcome) -> Hello:
@@ -82,9 +99,10 @@ class _Run:
         self.progress = progress
         self.questions: dict[str, Question] = {}
         self.decided: dict[str, Result] = {}
+        self.heard: list[Exchange] = []
         self.asking = 0.0
 
-    def ask(self, talk: Conversation, cases: Sequence[Case]) -> str | None:
+    def ask(self, talk: Talk, cases: Sequence[Case]) -> str | None:
         """Asks the cases, one rule set after the other; why the engine was lost, if it was."""
         try:
             for _, group in by_ruleset(cases):
@@ -93,7 +111,7 @@ class _Run:
             return str(end)
         return None
 
-    def _group(self, talk: Conversation, cases: Sequence[Case]) -> None:
+    def _group(self, talk: Talk, cases: Sequence[Case]) -> None:
         able = []
         for case in cases:
             if lack := self.known.lacks(case):
@@ -110,15 +128,16 @@ class _Run:
             self.asking += time.perf_counter() - begin
         self.progress(done + len(able))
 
-    def _knows_ruleset(self, talk: Conversation, cases: Sequence[Case]) -> bool:
+    def _knows_ruleset(self, talk: Talk, cases: Sequence[Case]) -> bool:
         """Whether the engine took the rule set of these cases; if not, that is the result of them all."""
         greeting = hello(self.plan.digest)
         first = cases[0]
         if first.variant is None:
             talk.remember([greeting])
             return True
-        message = ruleset(first, self.plan.documents.get(first.variant))
+        message = self.plan.ruleset(first)
         outcome = talk.ask(message)
+        self.heard.append(Exchange(message, outcome))
         if outcome.kind == "answer" and outcome.answer.get("ok") is True:
             talk.remember([greeting, message])
             return True
@@ -141,6 +160,19 @@ class _Run:
         return Result(
             case, Verdict.PROTOCOL, f"{prefix}: none of ok, unsupported, error", answer, outcome.stderr
         )
+
+    def gaps(self) -> str | None:
+        """Of a tape: how many questions it lacks."""
+        lacking = sum(asked.outcome is None for asked in self.questions.values())
+        return f"{lacking} of the questions are not on the tape" if lacking else None
+
+    def exchanges(self) -> Iterator[Exchange]:
+        """Everything that was asked and answered, if it is to be kept."""
+        if self.plan.keeps_exchanges:
+            yield from self.heard
+            yield from (
+                Exchange(asked.message, asked.outcome) for asked in self.questions.values() if asked.outcome
+            )
 
     def results(self, cases: Sequence[Case]) -> Iterator[Result]:
         """The result of every case, in order."""

@@ -15,9 +15,9 @@ from rich.text import Text
 from tarock_conformance.cases import Case
 from tarock_conformance.compare import shown
 from tarock_conformance.coverage import Coverage, State
-from tarock_conformance.report import Line, Report
-from tarock_conformance.sheet import grid, statement
-from tarock_conformance.sources import Sources
+from tarock_conformance.report import Report, Score
+from tarock_conformance.sheet import grid
+from tarock_conformance.streams import Line
 from tarock_conformance.verdicts import Verdict
 
 _COLOURS = {
@@ -45,7 +45,8 @@ class Column(NamedTuple):
 
 _COLUMNS = (
     Column("cases", frozenset(Verdict)),
-    Column("passed", frozenset({Verdict.PASS})),
+    Column("applicable", frozenset(verdict for verdict in Verdict if verdict.is_scored)),
+    Column("passed", frozenset(verdict for verdict in Verdict if verdict.is_passed)),
     Column("failed", frozenset(verdict for verdict in Verdict if verdict.is_bad)),
     Column("known issues", frozenset({Verdict.KNOWN_ISSUE})),
     Column("contested", frozenset({Verdict.CONTESTED})),
@@ -54,20 +55,26 @@ _COLUMNS = (
 )
 
 
-def report(report: Report, sources: Sources) -> RenderableType:
+def report(report: Report) -> RenderableType:
     """A report: for each engine the figures per operation and topic, then what went wrong."""
     parts: list[RenderableType] = []
     for engine in report.header["engines"]:
-        mine = [line for line in report.verdicts if line["engine"] == engine["name"]]
-        parts += [_headline(engine, len(mine), report.footer["seconds"][engine["name"]]), *_figures(mine)]
-    parts += [failure(line, sources) for line in report.bad()]
-    parts += [Text(f"{name}: {why}", "red") for name, why in report.footer["lost"].items()]
-    for name, why in report.footer["unexplained"].items():
-        parts += [
-            Text(f"{name}: went wrong among many cases and with none of them alone: {text}", "red")
-            for text in why
-        ]
-    return Group(*parts, *_counts(report))
+        mine = report.of_engine(engine["name"])
+        parts += [_headline(engine, mine, report.footer["seconds"][engine["name"]]), *_figures(mine)]
+    parts += [failure(line) for line in report.bad()]
+    return Group(*parts, *_troubles(report), *_counts(report))
+
+
+def _troubles(report: Report) -> Iterator[Text]:
+    """What went wrong with no case: engines lost, noise that no case brings about, idle known issues."""
+    for name, why in report.footer["lost"].items():
+        yield Text(f"{name}: the run is not complete: {why}", "red")
+    for name, texts in report.footer["unexplained"].items():
+        for text in texts:
+            yield Text(f"{name}: went wrong among many cases and with none of them alone: {text}", "red")
+    for name, texts in report.footer["idle"].items():
+        for text in texts:
+            yield Text(f"{name}: {text}", "red")
 
 
 def _figures(lines: Sequence[Line]) -> Iterator[RenderableType]:
@@ -103,9 +110,10 @@ def _unclaimed(lines: Sequence[Line], asked: Iterable[tuple[str, str]]) -> Itera
     yield Text(f"not claimed by the engine: {number} of {', '.join(names)}", "dim")
 
 
-def _headline(engine: Line, number: int, seconds: float) -> Text:
+def _headline(engine: Line, lines: Sequence[Line], seconds: float) -> Text:
+    """Who it is, and the two figures, never one of them alone."""
     said = engine["engine"]
-    text = f"  {said['name']} {said['version']}, {number} cases in {seconds:.2f} s"
+    text = f"  {said['name']} {said['version']}, {len(lines)} cases in {seconds:.2f} s: {Score.of(lines)}"
     return Text.assemble((engine["name"], "bold"), text)
 
 
@@ -123,7 +131,7 @@ def _counts(report: Report) -> Iterator[Text]:
         )
 
 
-def failure(line: Line, sources: Sources) -> RenderableType:
+def failure(line: Line) -> RenderableType:
     """One failed case: what it says and whence, what was asked, answered and expected, and how to ask it again."""
     head = Text.assemble(
         (line["verdict"], "bold red"),
@@ -133,7 +141,8 @@ def failure(line: Line, sources: Sources) -> RenderableType:
         (line["place"], "dim"),
     )
     rows = [
-        *((name, statement(name, sources)) for name in line["statements"]),
+        *((each["id"], f"{each['says']}  [{each['place']}]") for each in line["sources"]),
+        *([("rules", " ".join(line["rules"]))] if line["rules"] else []),
         ("asked", _short(line["asked"])),
     ]
     rows += [

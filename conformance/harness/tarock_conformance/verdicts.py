@@ -30,6 +30,11 @@ class Verdict(StrEnum):
         return self in _BAD
 
     @property
+    def is_passed(self) -> bool:
+        """Whether the case counts as passed, which no skip ever does."""
+        return self in (Verdict.PASS, Verdict.UNEXPECTED_PASS)
+
+    @property
     def is_scored(self) -> bool:
         """Whether the case counts among the applicable ones."""
         return self not in _UNSCORED
@@ -42,6 +47,20 @@ _UNSCORED = frozenset({Verdict.UNSUPPORTED, Verdict.CONTESTED, Verdict.NOT_RUN})
 
 
 @dataclass(frozen=True, slots=True)
+class Issue:
+    """A known issue: a case id or a glob, the verdict it has, why, until when that may stand, where it is told."""
+
+    case: str
+    verdict: str
+    reason: str
+    review_by: str
+    link: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.reason} (until {self.review_by}{', ' + self.link if self.link else ''})"
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What became of one case with one engine. `answered` and `stderr` are kept unless it passed."""
 
@@ -51,3 +70,4 @@ class Result:
     answered: Any = None
     stderr: str = ""
     reading: str | None = None
+    known: Issue | None = None

@@ -1,0 +1,161 @@
+"""The verb that asks engines the corpus: run. Knows options and exit codes; asking is elsewhere."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tarock_conformance import asked, tables
+from tarock_conformance.cases import Case, Corpus, Filter
+from tarock_conformance.engines import Engine, Unusable
+from tarock_conformance.files import CorpusError, Fault
+from tarock_conformance.jobs import cores, run_in_jobs
+from tarock_conformance.known import KnownIssues, apply, read_known
+from tarock_conformance.progress import bar
+from tarock_conformance.report import Report, make_report
+from tarock_conformance.run import EngineRun, Plan
+from tarock_conformance.tape import write_tape
+
+_file = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command()
+@asked.engine_option
+@asked.which
+@asked.ruleset_option
+@asked.timeout_option
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=cores,
+    show_default="one for each core",
+    help="How many processes ask at a time; the report is the same.",
+)
+@click.option(
+    "--known",
+    "lists",
+    multiple=True,
+    metavar="[NAME=]FILE",
+    help="Known issues of an engine; NAME where there are several engines.",
+)
+@click.option(
+    "--record-tape", "tape_file", type=_file, help="Record the exchange, to be played by tape:FILE."
+)
+@click.option(
+    "--report",
+    "report_files",
+    multiple=True,
+    type=_file,
+    help="Write the report there: .xml is JUnit, .md Markdown, .html a page, .svg a badge, .json JSON, else NDJSON.",
+)
+@click.option(
+    "--progress/--no-progress", "shows_progress", default=None, help="By default on a terminal only."
+)
+@asked.where
+def run(
+    *,
+    engines: tuple[str, ...],
+    names: tuple[str, ...],
+    tags: tuple[str, ...],
+    ops: tuple[str, ...],
+    variants: tuple[str, ...],
+    documents: tuple[str, ...],
+    seconds: float,
+    jobs: int,
+    lists: tuple[str, ...],
+    tape_file: Path | None,
+    report_files: tuple[Path, ...],
+    shows_progress: bool | None,
+    cases_folder: Path | None,
+    spec_folder: Path | None,
+    form: str,
+) -> None:
+    """Ask one or several engines the cases and report what they answer.
+
+    Exits with 0 when all is well, 1 on failures, unexpected passes and idle known issues, 2 on wrong usage or a faulty
+    corpus or list of known issues, 3 when an engine cannot be used, 4 when an engine was lost on the way.
+    """
+    wanted = asked.engines(engines)
+    if tape_file is not None and len(wanted) > 1:
+        asked.fail([Fault("TR423", "--record-tape records one engine, and here are several")], asked.USAGE)
+    given = asked.documents(documents, spec_folder)
+    corpus = asked.corpus(cases_folder, spec_folder, given)
+    chosen = asked.chosen(corpus, Filter(names, tags, ops, variants))
+    known = _known(lists, wanted, corpus)
+    plan = Plan(corpus.digest, seconds, given, keeps_exchanges=tape_file is not None)
+    runs = [_run(engine, chosen, plan, jobs, shows_progress=shows_progress) for engine in wanted]
+    runs = [apply(known[each.engine.name], each) if each.engine.name in known else each for each in runs]
+    options: dict[str, Any] = {
+        "case": names,
+        "tag": tags,
+        "op": ops,
+        "variant": variants,
+        "ruleset": documents,
+    }
+    options |= {"known": lists, "timeout": str(seconds)}
+    report = make_report(runs, corpus, options, asked.reproducing(cases_folder, spec_folder, documents))
+    written = _write(report, report_files, runs, tape_file)
+    _print(report, form, written)
+    sys.exit(report.exit_code)
+
+
+def _run(
+    engine: Engine, cases: tuple[Case, ...], plan: Plan, jobs: int, *, shows_progress: bool | None
+) -> EngineRun:
+    try:
+        with bar(engine.name, len(cases), is_wanted=shows_progress) as progress:
+            return run_in_jobs(engine, cases, plan, jobs, progress)
+    except Unusable as error:
+        asked.unusable(engine, error)
+
+
+def _known(lists: Sequence[str], engines: Sequence[Engine], corpus: Corpus) -> dict[str, KnownIssues]:
+    """The lists of known issues by the name of their engine. Ends on wrong usage or a list with faults."""
+    known = {}
+    for text in lists:
+        name, is_named, file = text.rpartition("=")
+        if not is_named and len(engines) == 1:
+            name = engines[0].name
+        if name not in (engine.name for engine in engines):
+            hint = f"write NAME=FILE, and one of: {', '.join(engine.name for engine in engines)}"
+            what = f"there is no engine '{name}' here" if is_named else f"whose known issues are in {file}?"
+            asked.fail([Fault("TR423", what, hint=hint)], asked.USAGE)
+        try:
+            known[name] = read_known(Path(file), corpus.cases, dt.datetime.now(tz=dt.UTC).date())
+        except CorpusError as error:
+            asked.fail(error.faults, asked.USAGE)
+    return known
+
+
+def _write(
+    report: Report, files: Sequence[Path], runs: Sequence[EngineRun], tape_file: Path | None
+) -> list[str]:
+    """Writes what was asked for; what is where."""
+    from tarock_conformance.formats import write
+
+    told = []
+    try:
+        for file in files:
+            write(report, file)
+            told.append(f"report: {file}")
+        if tape_file is not None:
+            (only,) = runs
+            write_tape(tape_file, only.engine.text, only.exchanges, is_reference=only.engine.is_reference)
+            told.append(f"tape: {tape_file}")
+    except OSError as error:
+        asked.fail([Fault("TR902", f"{error.filename}: {error.strerror}")], asked.USAGE)
+    return told
+
+
+def _print(report: Report, form: str, written: Sequence[str]) -> None:
+    if form == "json":
+        asked.print_json({"header": report.header, "verdicts": report.verdicts, "footer": report.footer})
+        return
+    tables.show(tables.report(report))
+    for line in written:
+        click.echo(line)
