@@ -113,6 +113,15 @@ def check(runs: int) -> Iterator[Ratio]:
         {name: lambda it=it: bench_processes.seconds(it) for name, it in commands.items()},  # type: ignore[misc]
         runs,
     )
+    everything = interleaved(
+        {
+            "all": lambda: bench_processes.seconds(bench_processes.CHECK_ALL),
+            "one": lambda: bench_processes.seconds(bench_processes.CHECK),
+        },
+        runs,
+    )
+    yield Ratio("`tarock check` of all rule sets to one of them", of(everything["all"], everything["one"]), 5,
+                at_most=True, figures=_times(everything))  # fmt: skip
     yield Ratio("cold `tarock check lungau` to its imports alone", of(figures["check"], figures["imports"]), 3,
                 at_most=True, figures=_times(figures))  # fmt: skip
 

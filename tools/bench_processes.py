@@ -20,6 +20,7 @@ from tarock_conformance.run import Plan, run_engine
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = sys.executable
 CHECK = (PYTHON, "-m", "tarock", "check", "lungau")
+CHECK_ALL = (PYTHON, "-m", "tarock", "check")
 IMPORTS = (PYTHON, "-c", "import lark, jsonschema, yaml, click")
 SERVE = f"cmd:{shlex.quote(PYTHON)} -m tarock serve"
 ECHO = f"cmd:{shlex.quote(PYTHON)} {shlex.quote(str(ROOT / 'conformance' / 'fakes' / 'echo.py'))}"

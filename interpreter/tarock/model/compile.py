@@ -55,6 +55,9 @@ from tarock.model.variant import Formula, Known, PlayRules, Variant, Win
 #: Sections whose entries carry sources though no formula of theirs is compiled under the same id.
 _NOTED = ("options", "settled", "define", "exchange", "contract-kinds", "bonus-kinds")
 
+#: What compiling may meet where something faulty was left out of a document: its expressions wait until it is mended.
+_LEFT_OUT = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+
 #: Places that know the table but nobody's dealt hand.
 _AFTER_THE_HAND = ("bonus", "result", "item", "line", "payment")
 
@@ -98,9 +101,14 @@ def _look(
             variant = compile_variant(resolved)
         except DocumentError as error:
             faults += error.faults
-    if any(fault.severity == "error" for fault in faults):
-        variant = None
-    return variant, resolved, list(dict.fromkeys(faults))
+        except _LEFT_OUT:
+            if not _is_faulty(faults):
+                raise
+    return None if _is_faulty(faults) else variant, resolved, list(dict.fromkeys(faults))
+
+
+def _is_faulty(faults: list[Fault]) -> bool:
+    return any(fault.severity == "error" for fault in faults)
 
 
 def _known_slots(document: Document, layout: Layout) -> dict[str, tuple[int | None, ...]]:
