@@ -35,10 +35,14 @@ class Small:
                 answer = HELLO
             case "case":
                 answer = self.case(message["op"], message["given"])
+            case "ruleset" if message["variant"] not in HELLO["supports"]["variants"]:
+                answer = {"unsupported": {"features": [f"variant:{message['variant']}"]}}
             case "ruleset" | "reset":
                 answer = {"ok": True}
-            case _:
+            case "bye":
                 return None
+            case command:
+                answer = {"error": {"code": "TR301", "phase": "input", "message": f"no command {command!r}"}}
         return {"id": message["id"], **answer}
 
     def case(self, op: str, given: Message) -> Message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tarock_conformance import verbs_corpus, verbs_run
+from tarock_conformance import verbs_corpus, verbs_engine, verbs_run
 
 
 @click.group()
@@ -14,6 +14,8 @@ def conformance() -> None:
 
 VERBS = (
     verbs_run.run,
+    verbs_engine.smoke,
+    verbs_engine.replay,
     verbs_corpus.list_,
     verbs_corpus.show,
     verbs_corpus.lint,

@@ -143,11 +143,11 @@ def failure(line: Line) -> RenderableType:
     rows = [
         *((each["id"], f"{each['says']}  [{each['place']}]") for each in line["sources"]),
         *([("rules", " ".join(line["rules"]))] if line["rules"] else []),
-        ("asked", _short(line["asked"])),
+        ("asked", short(line["asked"])),
     ]
     rows += [
-        ("expected", "\nor ".join(_short(answer) for answer in line["expected"])),
-        ("answered", _short(line["answered"])),
+        ("expected", "\nor ".join(short(answer) for answer in line["expected"])),
+        ("answered", short(line["answered"])),
     ]
     rows += [(name, line[name]) for name in ("detail", "stderr") if line.get(name)]
     return Group(head, Padding(grid([*rows, ("again", line["reproduce"])]), (0, 0, 1, 2), expand=False))
@@ -216,7 +216,8 @@ def _verdict(found: Coverage) -> str:
     return f"{text}, {others} other fault{'' if others == 1 else 's'}" if others else text
 
 
-def _short(value: Any) -> str:
+def short(value: Any) -> str:
+    """A value on one line; long ones are cut."""
     text = shown(value)
     return text if len(text) <= _LONGEST else text[:_LONGEST] + " …"
 

@@ -1,0 +1,283 @@
+"""Whether an adapter is sound: a few checks that need no knowledge of the game. Knows the protocol, and no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from jsonschema import ValidationError
+
+from tarock_conformance import protocol, schemas
+from tarock_conformance.bench import Asked, Bench
+from tarock_conformance.cases import Case
+from tarock_conformance.conversation import Outcome
+from tarock_conformance.engines import Engine
+from tarock_conformance.judge import judge
+from tarock_conformance.links import Ended, TimedOut
+from tarock_conformance.pipe import Pipe
+from tarock_conformance.protocol import LINE_BYTES, Hello, Malformed, Message
+from tarock_conformance.verdicts import Verdict
+
+#: Ids as no adapter expects them; each is a text and comes back as the same text.
+ODD_IDS = ("0", "007", "-1", "1e3", "null", "true", "", " a b ", 'quote " and \\', "öäü ♠ 🂡", "x" * 300)
+_MOST_AT_ONCE = 32
+_BYE_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One thing an adapter does wrongly: what, the line that shows it, what it answered."""
+
+    what: str
+    sent: str = ""
+    received: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check: its name, what is sound (if it is), and every mistake."""
+
+    name: str
+    sound: str
+    mistakes: tuple[Mistake, ...] = ()
+
+
+@dataclass(slots=True)
+class Smoke:
+    """What came of all checks; `wrong` are trivial cases with an answer in due form that is not the right one."""
+
+    checks: list[Check] = field(default_factory=list)
+    hello: Hello | None = None
+    wrong: list[str] = field(default_factory=list)
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """All mistakes."""
+        return [mistake for check in self.checks for mistake in check.mistakes]
+
+
+Found = Iterator[Mistake]
+
+
+def smoke(engine: Engine, cases: Sequence[Case], seconds: float) -> Smoke:
+    """Checks an adapter. Without a sound answer to `hello` nothing else is asked. Raises Unusable."""
+    bench = Bench(engine.start, seconds)
+    done = Smoke()
+    try:
+        _run(done, "hello", "introduces itself", _hello(bench, done))
+        if done.hello is None:
+            return done
+        trivial = list(_trivial(cases, done.hello))
+        _run(done, "ids", f"{len(ODD_IDS)} odd ids come back unchanged", _ids(bench))
+        _run(
+            done,
+            "cases",
+            f"{len(trivial)} trivial cases are answered in due form",
+            _cases(bench, done, trivial),
+        )
+        _run(done, "order", "questions sent together are each answered once", _order(bench, done, trivial))
+        for name, sound, found in _OTHERS:
+            _run(done, name, sound, found(bench))
+        _run(done, "bye", "ends when it is told to", _bye(bench))
+    finally:
+        bench.kill()
+    return done
+
+
+def _run(done: Smoke, name: str, sound: str, found: Found) -> None:
+    done.checks.append(Check(name, sound, tuple(found)))
+
+
+def _hello(bench: Bench, done: Smoke) -> Found:
+    asked = bench.introduce()
+    yield from _strays(asked)
+    if asked.answer is None:
+        yield _silent(asked, "no answer to `hello`")
+        return
+    yield from _form(asked, schemas.of_protocol("hello-answer"))
+    try:
+        done.hello = protocol.read_hello(asked.answer)
+    except Malformed as fault:
+        yield Mistake(str(fault), asked.sent, asked.received)
+
+
+def _ids(bench: Bench) -> Found:
+    for odd in ODD_IDS:
+        asked = bench.ask({"cmd": "reset"}, odd)
+        if asked.answer is not None:
+            yield from _strays(asked)
+            continue
+        changed = [item for item in asked.strays if "id" in item]
+        if changed:
+            was, now = line_text(odd), line_text(changed[0]["id"])
+            yield Mistake(f"the id {was} comes back as {now}", asked.sent, line_text(changed[0]))
+        else:
+            yield _silent(asked, f"no answer to a `reset` with the id {line_text(odd)}")
+
+
+def _trivial(cases: Sequence[Case], hello: Hello) -> Iterator[Case]:
+    """For each operation claimed, the case with the least to read."""
+    least: dict[str, Case] = {}
+    for case in cases:
+        if hello.lacks(case) is None and case.readings[0].kind == "result" and not case.options:
+            known = least.get(case.op)
+            if known is None or _size(case) < _size(known):
+                least[case.op] = case
+    yield from least.values()
+
+
+def _size(case: Case) -> int:
+    return len(str(case.given)) + sum(map(len, case.steps))
+
+
+def _cases(bench: Bench, done: Smoke, trivial: Sequence[Case]) -> Found:
+    for variant in dict.fromkeys(case.variant for case in trivial if case.variant):
+        first = next(case for case in trivial if case.variant == variant)
+        asked = bench.ask(protocol.ruleset(first))
+        yield from _strays(asked)
+        if asked.answer is None:
+            yield _silent(asked, f"no answer to `ruleset` for {variant}")
+        elif asked.answer.get("ok") is not True:
+            yield Mistake(f"claims {variant}, and does not take it", asked.sent, asked.received)
+    for case in trivial:
+        asked = bench.ask(protocol.question(case))
+        yield from _strays(asked)
+        yield from _answer(case, asked, done)
+
+
+def _answer(case: Case, asked: Asked, done: Smoke) -> Found:
+    """Whether a case is answered in due form; a wrong value is the engine's and no mistake here."""
+    assert done.hello is not None
+    if asked.answer is None:
+        yield _silent(asked, f"no answer to {case.key}")
+        return
+    try:
+        kind = protocol.kind_of_answer(asked.answer)
+    except Malformed as fault:
+        yield Mistake(f"{case.key}: {fault}", asked.sent, asked.received)
+        return
+    if kind == "unsupported":
+        yield Mistake(f"claims {case.op}, and says `unsupported` to {case.key}", asked.sent, asked.received)
+    elif kind == "result" and (
+        faults := list(_faults(asked.answer["result"], schemas.of_op(case.op, "result")))
+    ):
+        yield Mistake(
+            f"the result of {case.key} has another form: {'; '.join(faults)}", asked.sent, asked.received
+        )
+    elif judge(case, Outcome("answer", asked.answer), done.hello, is_reference=False).verdict not in (
+        Verdict.PASS,
+        Verdict.CONTESTED,
+    ):
+        done.wrong.append(case.key)
+
+
+def _order(bench: Bench, done: Smoke, trivial: Sequence[Case]) -> Found:
+    assert done.hello is not None
+    number = min(done.hello.in_flight, _MOST_AT_ONCE)
+    questions = [protocol.question(case) for case in trivial] or [{"cmd": "reset"}]
+    several = bench.ask_together([questions[index % len(questions)] for index in range(number)])
+    silent = [asked for asked in several if asked.answer is None]
+    if silent:
+        yield _silent(
+            silent[0], f"{len(silent)} of {number} questions sent together have no answer, such as this"
+        )
+    yield from _strays(several[-1])
+
+
+def _unknown_command(bench: Bench) -> Found:
+    yield from _refused(bench, {"cmd": "no-such-command"}, "an unknown command", ("error",))
+
+
+def _unknown_op(bench: Bench) -> Found:
+    question: Message = {"cmd": "case", "op": "no-such-operation", "given": {}}
+    yield from _refused(bench, question, "an unknown operation", ("unsupported", "error"))
+
+
+def _unknown_variant(bench: Bench) -> Found:
+    name = "no-such-variant"
+    request: Message = {"cmd": "ruleset", "name": name, "variant": name, "options": {}}
+    yield from _refused(bench, request, "an unknown rule set", ("unsupported", "error"))
+
+
+def _refused(bench: Bench, request: Message, what: str, due: tuple[str, ...]) -> Found:
+    """Something nobody can answer must be refused in words and be survived."""
+    asked = bench.ask(request)
+    yield from _strays(asked)
+    if asked.answer is None:
+        yield _silent(asked, f"no answer to {what}; due is {' or '.join(due)}")
+    elif not any(name in asked.answer for name in due):
+        yield Mistake(f"{what} is not refused; due is {' or '.join(due)}", asked.sent, asked.received)
+
+
+def _long_lines(bench: Bench) -> Found:
+    asked = bench.ask(_padded(LINE_BYTES))
+    yield from _strays(asked)
+    if asked.answer is None:
+        yield _silent(asked, f"no answer to a line of {LINE_BYTES} bytes, which is not too long")
+    over = bench.ask(_padded(LINE_BYTES + 4096), may_be_silent=True)
+    after = bench.ask({"cmd": "reset"})
+    if over.end is not None or after.answer is None:
+        why = over.end or after.end or "it no longer answers"
+        yield Mistake(f"does not survive a line that is longer than {LINE_BYTES} bytes: {why}", over.sent)
+
+
+def _padded(size: int) -> Message:
+    return {"cmd": "reset", "pad": "x" * (size - 100)}
+
+
+def _bye(bench: Bench) -> Found:
+    link = bench.link
+    if not isinstance(link, Pipe):
+        return
+    bye: Message = {"cmd": "bye", "id": "bye"}
+    link.send([bye])
+    try:
+        items = link.receive(_BYE_SECONDS)
+        yield Mistake("an answer to `bye`, which has none", line_text(bye), line_text(items[0]))
+    except TimedOut:
+        yield Mistake(f"does not end within {_BYE_SECONDS:g} seconds", line_text(bye))
+    except Ended as end:
+        if link.exit_code:
+            yield Mistake(f"does not end well: {end}", line_text(bye))
+
+
+_OTHERS: tuple[tuple[str, str, Callable[[Bench], Found]], ...] = (
+    ("unknown command", "is refused", _unknown_command),
+    ("unknown operation", "is refused", _unknown_op),
+    ("unknown rule set", "is refused", _unknown_variant),
+    ("long lines", f"{LINE_BYTES} bytes are answered, more are survived", _long_lines),
+)
+
+
+def _strays(asked: Asked) -> Found:
+    for noise in asked.noise:
+        yield Mistake(f"other text on the standard output: {noise.why}", asked.sent, noise.text)
+    for item in asked.strays:
+        yield Mistake("an answer that belongs to no question, or a second one", asked.sent, line_text(item))
+
+
+def _silent(asked: Asked, what: str) -> Mistake:
+    strays = "; ".join(map(line_text, asked.strays))
+    return Mistake(f"{what}: {asked.end or 'nothing came in time'}", asked.sent, strays)
+
+
+def _form(asked: Asked, reference: str) -> Found:
+    for text in islice(_faults(asked.answer, reference), 3):
+        yield Mistake(f"has another form than the schema says: {text}", asked.sent, asked.received)
+
+
+def _faults(value: Any, reference: str) -> Iterator[str]:
+    for error in schemas.validator(reference).iter_errors(value):
+        yield _told(error)
+
+
+def _told(error: ValidationError) -> str:
+    place = ".".join(map(str, error.absolute_path))
+    return f"{place}: {error.message}" if place else error.message
+
+
+def line_text(value: Any) -> str:
+    """A message, or a part of one, as it stands in a line; long ones are cut."""
+    return Asked.text(value)
