@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tarock_conformance import verbs_corpus, verbs_engine, verbs_run
+from tarock_conformance import verbs_adapter, verbs_corpus, verbs_engine, verbs_run
 
 
 @click.group()
@@ -20,6 +20,7 @@ VERBS = (
     verbs_corpus.show,
     verbs_corpus.lint,
     verbs_corpus.coverage,
+    verbs_adapter.adapter,
 )
 for _verb in VERBS:
     conformance.add_command(_verb)
