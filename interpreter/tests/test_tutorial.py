@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner
 
 from tarock.cli import main
+from tarock_conformance import cli
+from tarock_conformance.cases import Corpus
+from tarock_conformance.files import Roots
+from tarock_conformance.load import load_corpus
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pages"
 PAGE = FOLDER / "tutorial.md"
@@ -106,6 +112,18 @@ def ran(commands: str) -> str | None:
     return printed
 
 
+@pytest.fixture
+def shipped_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shipped corpus is read for the first command that needs it, not for each."""
+    once = cache(load_corpus)
+
+    def load(roots: Roots, *, own: Mapping[str, Path] = MappingProxyType({}), **tolerated: Any) -> Corpus:
+        return load_corpus(roots, own=own, **tolerated) if own else once(roots, **tolerated)
+
+    monkeypatch.setattr(cli, "load_corpus", load)
+
+
+@pytest.mark.usefixtures("shipped_once")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_command_prints_what_the_page_says(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
