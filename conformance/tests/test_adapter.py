@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from tarock_conformance import schemas
-from tarock_conformance.verbs_adapter import LANGUAGES
 from tarock_conformance.cli import conformance
 from tarock_conformance.engines import parse
 from tarock_conformance.run import Plan, run_engine
+from tarock_conformance.verbs_adapter import LANGUAGES
 from tarock_conformance.verdicts import Verdict
 
 TOOLS = {"python": "python3", "javascript": "node", "rust": "rustc"}

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from tarock.cli import main
-from tarock_conformance import cli
+from tarock_conformance import asked
 from tarock_conformance.cases import Corpus
 from tarock_conformance.files import Roots
 from tarock_conformance.load import load_corpus
@@ -120,7 +120,7 @@ def shipped_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(roots: Roots, *, own: Mapping[str, Path] = MappingProxyType({}), **tolerated: Any) -> Corpus:
         return load_corpus(roots, own=own, **tolerated) if own else once(roots, **tolerated)
 
-    monkeypatch.setattr(cli, "load_corpus", load)
+    monkeypatch.setattr(asked, "load_corpus", load)
 
 
 @pytest.mark.usefixtures("shipped_once")
