@@ -14,6 +14,7 @@ from tarock_conformance import schemas
 from tarock_conformance.cli import conformance
 from tarock_conformance.engines import parse
 from tarock_conformance.run import Plan, run_engine
+from tarock_conformance.smoke import smoke
 from tarock_conformance.verbs_adapter import LANGUAGES
 from tarock_conformance.verdicts import Verdict
 
@@ -71,6 +72,11 @@ def test_a_run_goes_through_and_nothing_is_claimed(engine, corpus):
     assert {result.verdict for result in done.results} == {Verdict.UNSUPPORTED}
     assert (done.hello.ops, done.hello.variants) == (frozenset(), frozenset())
     assert done.hello.engine["name"] == "made-here"
+
+
+def test_the_adapter_is_sound(engine, corpus):
+    found = smoke(parse(engine), corpus.cases, 5.0)
+    assert (found.mistakes, found.wrong) == ([], [])
 
 
 @pytest.mark.parametrize("name", ["1", "ä b", 'say "x"', "\\", "\u2028", "x" * 64, "{},:[]"])

@@ -14,6 +14,7 @@ from tarock_conformance.engines import parse
 from tarock_conformance.files import Roots
 from tarock_conformance.load import load_corpus
 from tarock_conformance.run import Plan, run_engine
+from tarock_conformance.smoke import smoke
 from tarock_conformance.verdicts import Verdict
 
 FOLDER = Path(__file__).parents[1] / "engines" / "settle-js"
@@ -56,6 +57,11 @@ def test_where_the_sources_leave_it_open_it_takes_our_reading(results):
     assert contested
     others = [r.case.key for r in contested if r.reading != (r.case.readings[0].words or "ours")]
     assert others == []
+
+
+def test_the_adapter_is_sound(results):
+    found = smoke(parse("cmd:" + shlex.join(COMMAND)), [result.case for result in results], 5.0)
+    assert (found.mistakes, found.wrong) == ([], [])
 
 
 def talk(*lines):
