@@ -81,7 +81,7 @@ def test_an_engine_of_one_message_that_is_not_there_is_unusable(corpus):
 @pytest.fixture
 def recorded(corpus, command, tmp_path):
     """A run with an engine that crashes at every trick, and its tape."""
-    engine = parse(command("fakes/misbehaving.py", "crash"))
+    engine = parse(command("fakes/crash.py"))
     run = run_engine(engine, corpus.cases, Plan(corpus.digest, keeps_exchanges=True))
     file = tmp_path / "crash.tape"
     write_tape(file, engine.text, run.exchanges, is_reference=False)
@@ -125,7 +125,7 @@ def test_a_tape_knows_whether_it_is_the_reference(tmp_path):
 def test_a_run_in_jobs_gives_what_one_process_gives(corpus, command, monkeypatch):
     monkeypatch.setattr(jobs, "_LEAST", 2)
     plan = Plan(corpus.digest, keeps_exchanges=True)
-    engine = parse(command("fakes/misbehaving.py", "crash"))
+    engine = parse(command("fakes/crash.py"))
     seen = []
     one, two = run_engine(engine, corpus.cases, plan), run_in_jobs(engine, corpus.cases, plan, 2, seen.append)
     assert rows(two) == rows(one)

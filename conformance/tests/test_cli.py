@@ -34,7 +34,7 @@ def test_a_good_run_exits_with_0(call, small):
 
 
 def test_a_run_with_failures_exits_with_1_and_shows_them(call, command):
-    done = call("run", "--engine", command("fakes/misbehaving.py", "error"), "--case", "trick-led")
+    done = call("run", "--engine", command("fakes/error_for_result.py"), "--case", "trick-led")
     assert done.exit_code == 1
     for part in (
         "trick-led",

@@ -62,36 +62,6 @@ def test_an_engine_in_process_is_named_by_its_file_too(corpus):
 
 
 @pytest.mark.parametrize(
-    ("habit", "verdict", "detail"),
-    [
-        ("crash", "crash", "exit code 3"),
-        ("hang", "timeout", "no answer in time"),
-        ("noise", "protocol", "thinking about a trick …"),
-        ("bad-json", "protocol", "it is no JSON"),
-        ("wrong-id", "protocol", "which is no question's"),
-        ("twice", "protocol", "answered twice"),
-        ("both", "protocol", "exactly one of result, error, unsupported"),
-        ("shy", "fail", "yet the engine declared it"),
-        ("error", "error", "an error where a result was due: TR310 I do not like this trick"),
-        ("huge", "protocol", "longer than 1048576 bytes"),
-        ("backwards", "pass", ""),
-    ],
-)
-def test_a_bad_habit_is_blamed_on_its_cases_alone(corpus, command, habit, verdict, detail):
-    done = run(command("fakes/misbehaving.py", habit), corpus, seconds=0.5)
-    assert verdicts(done, "card-points") == {"pass"}
-    assert verdicts(done, "trick-winner") == {verdict}
-    assert all(detail in result.detail for result in done.results if result.case.op == "trick-winner")
-    assert (done.lost, done.unexplained) == (None, ())
-
-
-def test_the_free_text_of_a_crash_is_kept(corpus, command):
-    done = run(command("fakes/misbehaving.py", "crash"), corpus)
-    kept = {result.stderr for result in done.results if result.case.op == "trick-winner"}
-    assert kept == {"the trick is too much for me\n"}
-
-
-@pytest.mark.parametrize(
     ("engine", "why"),
     [
         ("cmd:/nowhere/engine", "cannot be started"),

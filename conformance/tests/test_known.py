@@ -50,7 +50,7 @@ def call(roots, command, tmp_path):
     """Runs the small corpus against an engine that answers tricks with an error, with a list of known issues."""
 
     def run(text, *more):
-        arguments = ["--engine", "e=" + command("fakes/misbehaving.py", "error"), "--format", "json"]
+        arguments = ["--engine", "e=" + command("fakes/error_for_result.py"), "--format", "json"]
         arguments += ["--cases", str(roots.cases), "--spec", str(roots.spec)]
         done = CliRunner().invoke(
             conformance, ["run", *arguments, "--known", str(known(tmp_path, text)), *more]

@@ -12,9 +12,7 @@ from tarock_conformance.streams import BadStream
 
 @pytest.fixture(scope="module")
 def report(corpus, command):
-    run = run_engine(
-        parse("e=" + command("fakes/misbehaving.py", "error")), corpus.cases, Plan(corpus.digest)
-    )
+    run = run_engine(parse("e=" + command("fakes/error_for_result.py")), corpus.cases, Plan(corpus.digest))
     return make_report([run], corpus, {"case": []}, "tarock conformance run")
 
 

@@ -166,7 +166,7 @@ def test_the_verb_tells_and_exits(roots, tmp_path, body, code, told):
 
 
 def test_a_case_is_replayed_with_all_messages(roots, command):
-    arguments = ["--engine", command("fakes/misbehaving.py", "crash"), "--cases", str(roots.cases)]
+    arguments = ["--engine", command("fakes/crash.py"), "--cases", str(roots.cases)]
     done = CliRunner().invoke(conformance, ["replay", "trick-led", *arguments, "--spec", str(roots.spec)])
     assert done.exit_code == 1
     lines = done.stdout.splitlines()

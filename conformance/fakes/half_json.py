@@ -1,0 +1,18 @@
+"""Answers with half a line of JSON."""
+
+import json
+from collections.abc import Iterator
+
+from workshop.habit import Message, Misbehaving
+
+
+def habit(answer: Message) -> Iterator[str]:
+    """Half of the right answer."""
+    line = json.dumps(answer)
+    yield line[: len(line) // 2]
+
+
+MISBEHAVING = Misbehaving(habit, "protocol", "it is no JSON")
+
+if __name__ == "__main__":
+    MISBEHAVING.serve()
