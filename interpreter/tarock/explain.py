@@ -248,8 +248,4 @@ class Explainer:
 
 def sources_of(variant: Variant, rule: str) -> tuple[str, ...]:
     """The statements behind a rule: those of its own entry, else of the nearest entry above it."""
-    while rule:
-        if rule in variant.rules:
-            return variant.rules[rule]
-        rule = rule.rpartition(".")[0]
-    return ()
+    return variant.sources_of(rule)

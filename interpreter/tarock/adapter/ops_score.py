@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tarock.adapter.situation import Given, Situation
 from tarock.api import Rules
-from tarock.bits import indexes
 from tarock.model.layout import Phase
 from tarock.model.variant import Bonus
 from tarock.record import cards_mask, item_mask, parse_seat
-from tarock.scoring import Facts, Sheet, SheetLine
+from tarock.scoring import Calls, Facts, Outcome, Sheet, SheetLine, Told, facts_told, first_of
 
 Result = dict[str, Any]
 SIDES = ("declarers", "defenders")
@@ -111,54 +110,59 @@ def facts_from(rules: Rules, given: Given) -> Facts:
     situation = Situation(rules, given)
     situation.contract()
     declarers = situation.sides()
-    layout = rules.variant.layout
-    defenders = situation["PLAYERS"] & ~declarers
-    masks = dict(zip(SIDES, (declarers, defenders), strict=True))
-    if given.get("given_up"):
-        planned = given.get("planned")
-        situation["GIVEN_UP"] = 1 | (0 if planned is None else item_mask(rules.variant, planned))
-    for who, number in given.get("tricks", {}).items():
-        situation.put("TRICKS_OF", _first(masks.get(who)) if who in masks else int(who), number)
-    tail = rules.scorer.blank()
-    for who, number in given.get("points", {}).items():
-        slot = f"{who.upper()}_POINTS" if who in masks else "POINTS_OF"
-        tail[layout[slot] - layout.head + (0 if who in masks else int(who))] = number
-    for row in given.get("bonuses", ()):
-        _put_bonus(rules, situation, tail, row, masks[row["side"]])
-    for item, seats in given.get("kontra", {}).items():
-        _put_calls(rules, situation, item, seats)
-    rules.scorer.fill_factors(situation.state, tail)
-    return (*situation.state[: layout.head], *tail)
+    masks = dict(zip(SIDES, (declarers, situation["PLAYERS"] & ~declarers), strict=True))
+    points = given.get("points", {})
+    told = Told(
+        contract=situation["CONTRACT"],
+        declarer=situation["DECLARER"],
+        declarers=declarers,
+        called=situation["CALLED"],
+        given_up=_given_up(rules, given),
+        tricks=_by_seat(
+            rules, {_seat(who, masks): number for who, number in given.get("tricks", {}).items()}
+        ),
+        points=_by_seat(rules, {int(who): number for who, number in points.items() if who not in masks}),
+        side_points=(points.get(SIDES[0], 0), points.get(SIDES[1], 0)),
+        bonuses=tuple(_outcome(rules, row, masks[row["side"]]) for row in given.get("bonuses", ())),
+        kontra=tuple(
+            each for item, seats in given.get("kontra", {}).items() for each in _calls(rules, item, seats)
+        ),
+    )
+    return facts_told(rules.scorer, situation.state, told)
 
 
-def _put_bonus(rules: Rules, situation: Situation, tail: list[int], row: Given, side: int) -> None:
-    layout = rules.variant.layout
-    item = item_mask(rules.variant, row["bonus"])
+def _given_up(rules: Rules, given: Given) -> int:
+    if not given.get("given_up"):
+        return 0
+    planned = given.get("planned")
+    return 1 | (0 if planned is None else item_mask(rules.variant, planned))
+
+
+def _seat(who: str, masks: Mapping[str, int]) -> int:
+    return first_of(masks[who]) if who in masks else int(who)
+
+
+def _by_seat(rules: Rules, given: Mapping[int, int]) -> list[int]:
+    return [given.get(seat, 0) for seat in range(rules.variant.seats)]
+
+
+def _outcome(rules: Rules, row: Given, side: int) -> Outcome:
+    item, by = item_mask(rules.variant, row["bonus"]), row.get("by")
+    announcer = 0
     if row.get("announced"):
-        by = row.get("by")
         announcer = side & -side if by is None else 1 << parse_seat(rules.variant, by)
-        situation.put("SAID", item.bit_length(), announcer)
-    verdict = "MADE" if row["made"] else "LOST"
-    tail[layout[f"{verdict}_BY_{row['side'].upper()}"] - layout.head] |= item
+    return Outcome(item, side, row["made"], announcer)
 
 
-def _put_calls(rules: Rules, situation: Situation, item: str, seats: Sequence[int]) -> None:
-    calls = [parse_seat(rules.variant, seat) for seat in seats]
+def _calls(rules: Rules, item: str, seats: Sequence[int]) -> Iterator[Calls]:
+    calls = tuple(parse_seat(rules.variant, seat) for seat in seats)
     if item == "own":
         for seat in calls:
-            situation.put("OWN_CALLS", seat + 1, seat + 1)
-        return
-    packed = 0
-    for seat in calls:
-        packed = packed << 3 | seat + 1
-    if item.isdecimal():
-        situation.put("OWN_CALLS", parse_seat(rules.variant, int(item)) + 1, packed)
-        return
-    situation.put("CALLS", item_mask(rules.variant, item).bit_length(), packed)
-
-
-def _first(mask: int | None) -> int:
-    return 0 if not mask else next(indexes(mask))
+            yield Calls(0, seat, (seat,))
+    elif item.isdecimal():
+        yield Calls(0, parse_seat(rules.variant, int(item)), calls)
+    else:
+        yield Calls(item_mask(rules.variant, item), -1, calls)
 
 
 def points_by_side(rules: Rules, state: Sequence[int]) -> Mapping[str, int]:

@@ -417,3 +417,11 @@ class Variant:
     def bonus(self, item: int) -> Bonus:
         """The bonus with this item mask, which must not be the game."""
         return self.bonuses[item.bit_length() - 2]
+
+    def sources_of(self, rule: str) -> tuple[str, ...]:
+        """The statements behind a rule: those of its own entry, else of the nearest entry above it."""
+        while rule:
+            if rule in self.rules:
+                return self.rules[rule]
+            rule = rule.rpartition(".")[0]
+        return ()

@@ -3,5 +3,19 @@
 from tarock.scoring.facts import Facts, Scorer
 from tarock.scoring.kontra import callers, kontra_factor
 from tarock.scoring.sheet import Sheet, SheetLine
+from tarock.scoring.told import Calls, Outcome, Told, facts_told, first_of, told_head
 
-__all__ = ["Facts", "Scorer", "Sheet", "SheetLine", "callers", "kontra_factor"]
+__all__ = [
+    "Calls",
+    "Facts",
+    "Outcome",
+    "Scorer",
+    "Sheet",
+    "SheetLine",
+    "Told",
+    "callers",
+    "facts_told",
+    "first_of",
+    "kontra_factor",
+    "told_head",
+]
