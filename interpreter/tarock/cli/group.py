@@ -12,7 +12,7 @@ import click
 from tarock.errors import Fault, TarockError, render
 
 #: The commands of this package, each in the module of its name.
-COMMANDS = ("new", "check", "show", "diff", "fmt", "deal", "simulate", "replay", "explain", "serve")
+COMMANDS = ("new", "check", "show", "diff", "fmt", "deal", "simulate", "replay", "explain", "series", "serve")
 PLUGINS = "tarock.commands"
 
 FAULTY, UNUSABLE, INTERRUPTED = 1, 2, 130

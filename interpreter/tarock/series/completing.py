@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import product
 
 from tarock.model.fused import possible
-from tarock.model.variant import Bonus, Contract
+from tarock.model.variant import Bonus, Contract, Formula
 from tarock.scoring import Facts, Told, first_of, told_head
 from tarock.series.line import Share, Span
 from tarock.series.reckoning import Entry
@@ -59,18 +59,35 @@ def _within_bounds(subject: Subject) -> bool:
 
 
 def _sides(subject: Subject, contract: Contract, told: Told) -> Iterator[Facts]:
-    """The facts of every possibility that agrees with the line."""
-    summary = subject.summary
-    layout = subject.rules.variant.layout
+    """The facts of every possibility that agrees with the line; of those that only differ in points that no payment
+    looks at, one."""
+    layout, summary = subject.rules.variant.layout, subject.summary
     of_declarers, of_defenders = layout["DECLARERS_POINTS"], layout["DEFENDERS_POINTS"]
     points = range(subject.total + 1) if summary.points is None else [summary.points[0]]
+    reads_points = _reads_points(subject, contract)
     for tricks in _tricks(subject, contract, told):
-        told_facts = list(subject.facts(_with(subject, told, tricks, 0)))
+        facts, seen = list(subject.facts(_with(subject, told, tricks, 0))), set[bool]()
         for won in points:
-            told_facts[of_declarers], told_facts[of_defenders] = won, subject.total - won
-            facts = tuple(told_facts)
-            if summary.made is None or bool(contract.made.call(facts)) is summary.made[0]:
-                yield facts
+            facts[of_declarers], facts[of_defenders] = won, subject.total - won
+            made = bool(contract.made.call(facts))
+            if (reads_points or made not in seen) and (summary.made is None or made is summary.made[0]):
+                yield tuple(facts)
+            seen.add(made)
+
+
+def _reads_points(subject: Subject, contract: Contract) -> bool:
+    """Whether a payment of this contract looks at card points beyond what decides the game."""
+    variant = subject.rules.variant
+    scoring, series = variant.scoring, variant.series
+    formulas: list[Formula | None] = [scoring.game_when, scoring.game, scoring.bonus_when, scoring.bonus]
+    formulas += [*scoring.pair, series.factor, *(register.after for register in series.registers)]
+    for bonus in variant.bonuses:
+        formulas += [bonus.amount, *((bonus.replaces.game, bonus.replaces.bonuses) if bonus.replaces else ())]
+    for line in scoring.lines:
+        if possible(variant, contract.mask, line.when):
+            formulas += [line.when, *(domain for _, domain in line.loops), line.where]
+            formulas += [line.payer, line.payee, line.amount]
+    return any("points" in formula.expression.names for formula in formulas if formula is not None)
 
 
 def _with(subject: Subject, told: Told, tricks: int, won: int) -> Told:

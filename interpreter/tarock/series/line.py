@@ -27,6 +27,7 @@ class Span(NamedTuple):
     end: int
 
 
+_LONGEST: Final = 4  # words in the name of a contract
 START: Final = Span(0, 1)
 
 
@@ -105,8 +106,7 @@ def read_line(lexicon: Lexicon, text: str, *, file: str = "hand", number: int = 
         found.fault("TR340", "nothing was written", Span(0, 1), hint)
         return found
     reader = _Reader(lexicon, found)
-    reader.contract(tokens[0])
-    for token in tokens[1:]:
+    for token in tokens[reader.contract(tokens) :]:
         reader.token(token)
     return found
 
@@ -116,11 +116,18 @@ class _Reader:
         self.lexicon, self.found = lexicon, found
         self.parts = {"point": 1, "third": 3}[lexicon.variant.unit]
 
-    def contract(self, token: Piece) -> None:
-        self.found.contract_span = token.span
-        word = self.word(token, "contract", "contract")
-        if word is not None:
-            self.found.contract = word.value
+    def contract(self, tokens: list[Piece]) -> int:
+        """Read the contract; how many words its name has, the longest name that stands there."""
+        for size in range(min(len(tokens), _LONGEST), 1, -1):
+            span = Span(tokens[0].span.start, tokens[size - 1].span.end)
+            word = self.lexicon.exact(self.found.text[span.start : span.end], "contract")
+            if word is not None:
+                self.found.contract, self.found.contract_span = word.value, span
+                return size
+        self.found.contract_span = tokens[0].span
+        word = self.word(tokens[0], "contract", "contract")
+        self.found.contract = word.value if word is not None else None
+        return 1
 
     def token(self, token: Piece) -> None:
         name, equals, rest = token.text.partition("=")
@@ -157,7 +164,7 @@ class _Reader:
             self.found.fault("TR340", f"'{piece.text}' may be {several}", piece.span, hint)
         else:
             hint = self.lexicon.near(piece.text, *kinds)
-            if hint is None and what != "word":
+            if hint is None:
                 hint = f"known: {', '.join(self.lexicon.all(*kinds)[:24])}"
             self.found.fault("TR340", f"there is no {what} '{piece.text}'", piece.span, hint)
         return None
@@ -198,7 +205,7 @@ class _Reader:
         said: dict[str, str] = {"how": "announced"} if announced else {}
         seat: int | None = None
         for part in parts:
-            means = self.word(part, "word", "player", *self.bonus_words(part))
+            means = self.word(part, "player", "player", *self.bonus_words(part))
             if means is None:
                 return
             if means.kind == "player":

@@ -111,6 +111,14 @@ class Lexicon:
         exact = _once(word for spelling, word in known if spelling == typed)
         return exact or _once(word for spelling, word in known if spelling.startswith(typed))
 
+    def exact(self, text: str, *kinds: str) -> Word | None:
+        """The one word that is spelt so, case and marks apart."""
+        typed = folded(text)
+        words = _once(
+            word for kind in kinds for spelling, word in self._words.get(kind, ()) if spelling == typed
+        )
+        return words[0] if len(words) == 1 else None
+
     def near(self, text: str, *kinds: str) -> str | None:
         """A hint for a word that means nothing."""
         return did_you_mean(text.casefold(), self.all(*kinds))
@@ -151,14 +159,6 @@ def _name_faults(
         yield f"'{name}' cannot be a word of a line", "write it without blanks and without = : , / ! +"
     if folded(name) in map(folded, players[:at]):
         yield f"there are two players of the name '{name}'", "tell them apart: Anna-M, Anna-K"
-    taken = [word.shown for word in lexicon.find(name, "saying", "bonus", "way") if _is_exact(lexicon, name)]
+    taken = [word for kind in ("saying", "bonus", "way") if (word := lexicon.exact(name, kind)) is not None]
     if taken:
-        yield f"'{name}' means '{taken[0]}' in this rule set", "a longer name tells them apart"
-
-
-def _is_exact(lexicon: Lexicon, name: str) -> bool:
-    return any(
-        spelling == folded(name)
-        for kind in ("saying", "bonus", "way")
-        for spelling, _ in lexicon._words.get(kind, ())
-    )
+        yield f"'{name}' means '{taken[0].shown}' in this rule set", "a longer name tells them apart"

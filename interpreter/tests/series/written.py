@@ -108,5 +108,3 @@ def _kontras(rules: Rules, facts: Sequence[int]) -> Iterator[str]:
         if valid:
             assert calls[0] == at - 1
             yield f"kontra={':'.join(NAMES[calls[each]] for each in valid)}"
-
-
