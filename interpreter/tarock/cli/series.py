@@ -61,7 +61,7 @@ def new(
     """Begin a series by a rule set.
 
     \b
-    tarock series new friday.series lungau --players Anna,Berta,Clara,Dora
+    tarock series new friday.series ./ours.yaml --players Anna,Berta,Clara,Dora --stake 10ct
     tarock series new friday.series ./ours.yaml -o players=5 --players A,B,C,D,E --hands 20
     """
     from tarock.cli.loading import load_rules
@@ -97,12 +97,12 @@ def new(
 )
 @click.option("--grammar", is_flag=True, help="Show how a hand is written, with the words of this rule set.")
 def add(file: Path, words: tuple[str, ...], record: Path | None, grammar: bool) -> None:  # noqa: FBT001
-    """Add a hand as a club writes it down, or a record.
+    """Add a hand as people write it down, or a record.
 
     Without words it asks for hand after hand at a terminal; otherwise every line of stdin is a hand, and all are added or none.
 
     \b
-    tarock series add friday.series dreier Anna 38 trull pagat!=lost kontra=Dora
+    tarock series add friday.series CONTRACT Anna Berta 38 BONUS! kontra=Dora
     tarock series add friday.series --record hand.json
     tarock series add friday.series --grammar
     """

@@ -193,7 +193,7 @@ def print_grammar(file: Path) -> None:
     rows.append(("what was called, if it shall be written down", ways))
     rows.append(
         (
-            "tricks=3, kontra=NAME, kontra=NAME:NAME (Rekontra …), kontra=BONUS:NAME, given-up, had=CARD:NAME",
+            "tricks=3, kontra=NAME, kontra=NAME:NAME (and back), kontra=BONUS:NAME, given-up, had=CARD:NAME",
             "",
         )
     )

@@ -9,7 +9,7 @@ from tarock.cli.series_table import Column, Table
 
 _WIDTH: Final = 640
 _HEIGHT: Final = 300
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 108, 14, 34
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 150, 14, 34
 _LABEL: Final = 15  # the least distance of two labels
 _DASHES: Final = ("", "7 4", "2 3", "10 3 2 3", "1 5")
 
@@ -60,7 +60,7 @@ def chart(table: Table, column: Column, at: int) -> str:
         points = " ".join(f"{scale.x(hand)},{scale.y(row[seat])}" for hand, row in enumerate(column.totals))
         dash = f' stroke-dasharray="{_DASHES[seat % len(_DASHES)]}"' if _DASHES[seat % len(_DASHES)] else ""
         x, y = scale.x(scale.hands), scale.y(column.sums[seat])
-        text = f"{escape(player)} {column.sums[seat]:+d}"
+        text = f"{escape(player)} {_minus(f'{column.sums[seat]:+d}')}"
         lines.append(
             f'<g class="p{seat % 5}"><title>{text}</title><polyline points="{points}"{dash}/>'
             f'<circle cx="{x}" cy="{y}" r="3.5"/><text x="{x + 9}" y="{labels[seat] + 4}">{text}</text></g>'
@@ -73,12 +73,18 @@ def _grid(scale: _Scale) -> list[str]:
     for total in range(scale.low, scale.high + 1, scale.step):
         y, kind = scale.y(total), "zero" if total == 0 else "grid"
         lines.append(f'<line class="{kind}" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{y}" y2="{y}"/>')
-        lines.append(f'<text class="axis" x="{_LEFT - 8}" y="{y + 4}" text-anchor="end">{total}</text>')
+        lines.append(
+            f'<text class="axis" x="{_LEFT - 8}" y="{y + 4}" text-anchor="end">{_minus(str(total))}</text>'
+        )
     every = max(1, -(-scale.hands // 12))
     for hand in range(0, scale.hands + 1, every):
         x, y = scale.x(hand), _HEIGHT - _BOTTOM + 18
         lines.append(f'<text class="axis" x="{x}" y="{y}" text-anchor="middle">{hand}</text>')
     return lines
+
+
+def _minus(number: str) -> str:
+    return number.replace("-", "\N{MINUS SIGN}")
 
 
 def _label_places(wanted: list[float]) -> list[float]:

@@ -25,7 +25,7 @@ h1 { font-size: 1.6rem; margin: 0 0 .2rem; } h2 { font-size: 1.15rem; margin: 2r
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .4rem .5rem; text-align: right; vertical-align: baseline; }
 thead th { border-bottom: 2px solid var(--ink); vertical-align: bottom; }
-th.game, td.game { text-align: left; } td.nr { color: var(--faint); }
+th.game, td.game { text-align: left; } td.nr, th.nr { color: var(--faint); }
 tbody tr { border-bottom: 1px solid var(--rule); } tbody tr:nth-child(even) { background: var(--band); }
 td.game small { display: block; color: var(--faint); }
 td b { font-weight: 600; } td i { display: block; font-style: normal; font-size: .8rem; color: var(--faint); }
@@ -42,8 +42,12 @@ tfoot .lead { color: var(--plus); }
 .p0 { --c: var(--p0); } .p1 { --c: var(--p1); } .p2 { --c: var(--p2); } .p3 { --c: var(--p3); } .p4 { --c: var(--p4); }
 .chart g polyline { stroke: var(--c); } .chart g circle { fill: var(--c); } .chart g text { fill: var(--c); font-weight: 600; }
 .next { margin-top: 1.5rem; } footer { margin-top: 2rem; color: var(--faint); font-size: .85rem; }
-@media (max-width: 34rem) { body { padding: 1rem .6rem 2rem; } th, td { padding: .35rem .3rem; font-size: .92rem; }
-  .chart text { font-size: 19px; } .chart .axis { font-size: 17px; } .chart polyline { stroke-width: 3; } }
+@media (min-width: 34rem) { table { table-layout: fixed; } th.nr { width: 2.6rem; } th.game { width: 36%; } }
+@media (max-width: 34rem) { body { padding: 1rem .6rem 2rem; } h1 { font-size: 1.3rem; } .nr { display: none; }
+  th, td { padding: .35rem .22rem; font-size: .9rem; } th { font-size: .78rem; max-width: 3.4rem; overflow: hidden; text-overflow: ellipsis; }
+  td.game, th.game { max-width: 7.5rem; overflow-wrap: break-word; } td.game small, td i { font-size: .75rem; }
+  tfoot tr + tr td { font-size: .72rem; white-space: normal; }
+  .chart text { font-size: 17px; } .chart .axis { font-size: 16px; } .chart polyline { stroke-width: 3; } }
 @page { size: A4; margin: 14mm; }
 @media print { :root { color-scheme: light; --ink: #000; --paper: #fff; --faint: #444; --rule: #bbb; --band: #f3f3f3;
   --plus: #0b5028; --minus: #8a1c14; --mark: #5c3c00; --p0: #0b4a8a; --p1: #94201a; --p2: #146030; --p3: #5f2f80; --p4: #7a4800; }
@@ -78,6 +82,11 @@ def page(table: Table, *, lang: str = "en") -> str:
     return "\n".join([*parts, "</html>"]) + "\n"
 
 
+def _minus(number: str) -> str:
+    """A number with a minus sign as wide as its plus."""
+    return number.replace("-", "\N{MINUS SIGN}")
+
+
 def _lang(lang: str) -> str:
     return "" if lang == "en" else f' lang="{lang}"'
 
@@ -91,7 +100,7 @@ def _section(table: Table, column: Column, at: int, lang: str) -> list[str]:
     heads = "".join(f'<th scope="col">{escape(player)}</th>' for player in table.players)
     found += [
         '<div class="wide"><table>',
-        f'<thead><tr><th scope="col">#</th><th scope="col" class="game">Played</th>{heads}</tr></thead>',
+        f'<thead><tr><th scope="col" class="nr">#</th><th scope="col" class="game">Played</th>{heads}</tr></thead>',
         "<tbody>",
         *(_row(line, column, at_line, lang) for at_line, line in enumerate(table.lines)),
         "</tbody>",
@@ -105,7 +114,7 @@ def _row(line: Line, column: Column, at: int, lang: str) -> str:
     people = f"{line.people} · " if line.people else ""
     mark = f'<span class="factor">{factor(line)}</span>' if factor(line) else ""
     cells = "".join(
-        f'<td><b>{total}</b><i class="{_sign(amount)}">{change(line, seat, amount)}</i></td>'
+        f'<td><b>{_minus(str(total))}</b><i class="{_sign(amount)}">{_minus(change(line, seat, amount))}</i></td>'
         for seat, (total, amount) in enumerate(zip(column.totals[at + 1], column.changes[at], strict=True))
     )
     return (
@@ -121,10 +130,11 @@ def _sign(amount: int) -> str:
 def _sums(column: Column) -> str:
     best = max(column.sums)
     sums = "".join(
-        f"<td{' class=lead' if total == best and total else ''}>{signed(total)}</td>" for total in column.sums
+        f"<td{' class=lead' if total == best and total else ''}>{_minus(signed(total))}</td>"
+        for total in column.sums
     )
-    rows = f'<tr><td></td><td class="game">In all</td>{sums}</tr>'
+    rows = f'<tr><td class="nr"></td><td class="game">In all</td>{sums}</tr>'
     if column.money:
-        cells = "".join(f"<td>{escape(each)}</td>" for each in column.money)
-        rows += f'<tr><td></td><td class="game">Money</td>{cells}</tr>'
+        cells = "".join(f"<td>{_minus(escape(each))}</td>" for each in column.money)
+        rows += f'<tr><td class="nr"></td><td class="game">Money</td>{cells}</tr>'
     return rows

@@ -216,7 +216,7 @@ def _data(evening: Evening, columns: tuple[Column, ...], stake: str | None) -> d
         "hands": hands,
         "totals": {each.id or "points": list(each.sums) for each in columns},
         "stake": stake,
-        "money": next((list(each.money) for each in columns if each.money is not None), None),
+        "in-money": next((list(each.money) for each in columns if each.money is not None), None),
         "dealer": players[standing.dealer],
         "ends-after": standing.ends_after,
         "over": standing.is_over,

@@ -124,7 +124,7 @@ def as_csv(table: Table) -> str:
     for column in table.columns:
         if column.money:
             before = [""] * (2 * len(table.players) * table.columns.index(column))
-            writer.writerow(["", "", "money", "", "", *before, *empty, *column.money])
+            writer.writerow(["", "", "in money", "", "", *before, *empty, *column.money])
     return out.getvalue()
 
 

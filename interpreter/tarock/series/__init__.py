@@ -1,9 +1,10 @@
-"""Series of hands: running totals, and hands as a club writes them down, checked against the rule set. Knows no file."""
+"""Series of hands: running totals, and hands as people write them down, checked against the rule set. Knows no file."""
 
 from tarock.series.checking import Checked, check, check_line
-from tarock.series.line import Summary, read_line
+from tarock.series.line import read_line
 from tarock.series.reckoning import Entry, Row, Series, Standing
 from tarock.series.spelling import canonical
+from tarock.series.summary import Summary
 from tarock.series.words import Lexicon, name_faults
 
 __all__ = [

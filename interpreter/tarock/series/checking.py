@@ -11,10 +11,11 @@ from tarock.model.variant import Contract, Sides
 from tarock.scoring import Told
 from tarock.series.checking_talk import check_bonuses, check_given_up, check_kontra
 from tarock.series.completing import complete_sides, complete_table
-from tarock.series.line import Span, Summary, read_line
+from tarock.series.line import read_line
 from tarock.series.reckoning import Entry
 from tarock.series.spelling import canonical
 from tarock.series.subject import Subject
+from tarock.series.summary import Span, Summary
 from tarock.series.words import Lexicon
 
 

@@ -8,8 +8,8 @@ from tarock.bits import singles
 from tarock.model.fused import possible
 from tarock.model.variant import Bonus, Contract
 from tarock.scoring import Calls, Outcome, Told, kontra_factor, told_head
-from tarock.series.line import BonusField, KontraField
 from tarock.series.subject import Subject
+from tarock.series.summary import BonusField, KontraField
 
 SIDES = ("declarers", "defenders")
 
@@ -218,6 +218,8 @@ def check_given_up(subject: Subject, contract: Contract, told: Told) -> Told:
     summary = subject.summary
     assert summary.given_up is not None
     planned, span = summary.given_up
+    if told.declarers != told.declarer:
+        return told  # which is refused already
     failing = subject.supposing.forbids_giving_up(told)
     if failing is not None:
         subject.refuse(failing, f"'{contract.id}' cannot be given up", span)

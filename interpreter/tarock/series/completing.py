@@ -12,9 +12,9 @@ from itertools import product
 from tarock.model.fused import possible
 from tarock.model.variant import Bonus, Contract, Formula
 from tarock.scoring import Facts, Told, first_of, told_head
-from tarock.series.line import Share, Span
 from tarock.series.reckoning import Entry
 from tarock.series.subject import Subject
+from tarock.series.summary import Share, Span
 
 Settled = tuple[object, ...]
 

@@ -8,93 +8,20 @@ field   = key "=" part { (":" | ",") part }
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
-from tarock.errors import Fault, Place
-from tarock.model.variant import Bonus, Calling, Contract
+from tarock.model.variant import Calling
+from tarock.series.summary import BonusField, KontraField, Piece, Share, Span, Summary
 from tarock.series.words import Lexicon, Word
 
 _TOKEN: Final = re.compile(r"\S+")
 _PART: Final = re.compile(r"[^:,]+")
-_COUNT: Final = re.compile(r"(\d+)(?:\+(\d+))?")
-
-
-class Span(NamedTuple):
-    """A stretch of the line."""
-
-    start: int
-    end: int
-
-
+_BARE: Final = ("alone", "made", "lost", "given-up")
+_FIELDS: Final = ("won", "tricks", "with", "kontra", "given-up", "had")
+_OF_BONUS: Final = ("silent", "announced", "made", "lost", "declarers", "defenders")
 _LONGEST: Final = 4  # words in the name of a contract
-START: Final = Span(0, 1)
-
-
-class Piece(NamedTuple):
-    """Some text of the line."""
-
-    text: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class BonusField:
-    """A bonus. `side` is declarers or defenders where the line says it, `seat` the player that it names."""
-
-    bonus: Bonus
-    span: Span
-    announced: bool = False
-    made: bool = True
-    side: str | None = None
-    seat: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class KontraField:
-    """Calls of Kontra in order; of the game where `bonus` is None."""
-
-    bonus: Bonus | None
-    seats: tuple[tuple[int, Span], ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What one player took: points in the unit of the rule set, tricks."""
-
-    points: int | None
-    tricks: int | None
-    span: Span
-
-
-@dataclass
-class Summary:
-    """What a line says. Everything has its place; what is not said is None or empty."""
-
-    file: str
-    number: int
-    text: str
-    contract: Contract | None = None
-    contract_span: Span = START
-    players: list[tuple[int, Span]] = field(default_factory=list)
-    alone: Span | None = None
-    called: tuple[Calling, int, Span] | None = None
-    points: tuple[int, Span] | None = None
-    made: tuple[bool, Span] | None = None
-    tricks: tuple[int, Span] | None = None
-    shares: dict[int, Share] = field(default_factory=dict)
-    bonuses: list[BonusField] = field(default_factory=list)
-    kontra: list[KontraField] = field(default_factory=list)
-    given_up: tuple[Bonus | None, Span] | None = None
-    had: list[tuple[int, int, Span]] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
-
-    def fault(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
-        """Something is wrong with a stretch of the line."""
-        place = Place(self.file, self.number, span.start + 1)
-        width = max(1, span.end - span.start)
-        self.faults.append(Fault(code, message, place, hint, self.text, width))
+_COUNT: Final = re.compile(r"(\d+)(?:\+(\d+))?")
 
 
 def read_line(lexicon: Lexicon, text: str, *, file: str = "hand", number: int = 1) -> Summary:
@@ -136,7 +63,8 @@ class _Reader:
         if not equals and _COUNT.fullmatch(name):
             self.points(token)
             return
-        word = self.word(key, "word", "saying", "player", "bonus", "way")
+        fits = _FIELDS if equals else _BARE
+        word = self.word(key, "word", "saying", "player", "bonus", "way", fits=fits)
         if word is None:
             return
         if name.endswith("!") and word.kind != "bonus":
@@ -153,9 +81,11 @@ class _Reader:
             return
         getattr(self, f"_{word.kind}")(word, token.span, parts, announced=name.endswith("!"))
 
-    def word(self, piece: Piece, what: str, *kinds: str) -> Word | None:
-        """The one word that is meant."""
+    def word(self, piece: Piece, what: str, *kinds: str, fits: Sequence[str] = ()) -> Word | None:
+        """The one word that is meant; of several, sayings that do not stand so are not."""
         words = self.lexicon.find(piece.text, *kinds)
+        if len(words) > 1 and fits:
+            words = [word for word in words if word.kind != "saying" or word.value in fits] or words
         if len(words) == 1:
             return words[0]
         if words:
@@ -205,7 +135,7 @@ class _Reader:
         said: dict[str, str] = {"how": "announced"} if announced else {}
         seat: int | None = None
         for part in parts:
-            means = self.word(part, "player", "player", *self.bonus_words(part))
+            means = self.word(part, "player", "player", *self.bonus_words(part), fits=_OF_BONUS)
             if means is None:
                 return
             if means.kind == "player":
@@ -226,9 +156,8 @@ class _Reader:
 
     def bonus_words(self, part: Piece) -> tuple[str, ...]:
         """Sayings are looked for only where one that a bonus may have is meant, so that names need not differ from all."""
-        own = ("silent", "announced", "made", "lost", "declarers", "defenders")
         words = self.lexicon.find(part.text, "saying")
-        return ("saying",) if any(word.value in own for word in words) else ()
+        return ("saying",) if any(word.value in _OF_BONUS for word in words) else ()
 
     def _saying(self, word: Word, span: Span, parts: list[Piece], *, announced: bool) -> None:
         del announced
@@ -352,7 +281,7 @@ _HOW: Final = {
     "won": "the points of the declarer's side: won=38",
     "tricks": "the tricks of the declarer's side: tricks=3",
     "with": "the partner: with=NAME",
-    "kontra": "to the game kontra=NAME, with a Rekontra kontra=NAME:NAME, to a bonus kontra=BONUS:NAME",
+    "kontra": "to the game kontra=NAME, with an answer kontra=NAME:NAME, to a bonus kontra=BONUS:NAME",
     "had": "a card and who had it: had=CARD:NAME",
     "silent": "it stands at a bonus: BONUS=silent",
     "announced": "it stands at a bonus: BONUS=announced",

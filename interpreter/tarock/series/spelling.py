@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tarock.series.line import BonusField, KontraField, Share, Summary
+from tarock.series.summary import BonusField, KontraField, Share, Summary
 from tarock.series.words import Lexicon
 
 

@@ -9,7 +9,7 @@ from tarock.api import Rules
 from tarock.bits import indexes
 from tarock.play import State
 from tarock.scoring import Facts, Told, facts_told
-from tarock.series.line import Span, Summary
+from tarock.series.summary import Span, Summary
 from tarock.series.supposing import Supposing
 from tarock.series.words import Lexicon
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tarock.errors import Fault
 from tarock.model.variant import Names, Variant
-from tarock.resources import did_you_mean
+from tarock.resources import nearest
 
 #: What a line may say in every rule set; each word with its spellings.
 SAYINGS: Final = {
@@ -46,9 +46,9 @@ class Word:
 
 
 def folded(text: str) -> str:
-    """A word without case, marks and everything that is neither letter nor digit."""
+    """A word without case, marks and everything that is neither letter, digit nor symbol (as of a suit)."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in plain if char.isalnum())
+    return "".join(char for char in plain if char.isalnum() or unicodedata.category(char) == "So")
 
 
 def _spellings(id_: str, names: Names) -> set[str]:
@@ -121,7 +121,9 @@ class Lexicon:
 
     def near(self, text: str, *kinds: str) -> str | None:
         """A hint for a word that means nothing."""
-        return did_you_mean(text.casefold(), self.all(*kinds))
+        spelt = {spelling: word.shown for kind in kinds for spelling, word in self._words.get(kind, ())}
+        near = nearest(folded(text), spelt)
+        return f"did you mean '{spelt[near]}'?" if near is not None else None
 
     def all(self, *kinds: str) -> list[str]:
         """The full spellings of some kinds."""
