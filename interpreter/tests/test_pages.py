@@ -180,7 +180,23 @@ def test_the_option_with_a_patch_does_what_the_page_says(tmp_path: Path) -> None
     assert bonuses[0] - bonuses[1] == {"king-ultimo"}
 
 
-@pytest.mark.parametrize("page", ["operations.md", "protocol.md", "rule-format.md", "errors.md"])
+def test_the_evening_on_the_page_goes_as_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from tarock.cli import main
+
+    monkeypatch.chdir(tmp_path)
+    parts = (PAGES / "series.md").read_text(encoding="utf-8").split(MARK)[1:]
+    blocks = [part.split("```console\n")[1].split("```")[0] for part in parts]
+    commands = [command for block in blocks for command in block.removeprefix("$ ").split("\n$ ")]
+    assert len(commands) >= 8
+    for command in commands:
+        typed, _, told = command.partition("\n")
+        done = CliRunner().invoke(main, shlex.split(typed)[1:])
+        assert done.output.rstrip() == told.rstrip(), typed
+
+
+@pytest.mark.parametrize("page", ["operations.md", "protocol.md", "rule-format.md", "errors.md", "series.md"])
 def test_links_lead_somewhere(page: str) -> None:
     text = (PAGES / page).read_text(encoding="utf-8")
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)

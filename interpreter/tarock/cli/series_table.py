@@ -27,7 +27,8 @@ class Stake:
         """So many points as money; a hundred of a small unit are one of the large one."""
         large = _CENTS.get(self.unit.casefold())
         value, unit = (self.amount * points / 100, large) if large else (self.amount * points, self.unit)
-        number = f"{value:+.2f}" if large or value != value.to_integral_value() else f"{int(value):+d}"
+        sign = "+" if value else ""
+        number = f"{value:{sign}.2f}" if large or value != value.to_integral_value() else f"{int(value):{sign}d}"
         return f"{number} {unit}".strip()
 
 
