@@ -28,7 +28,9 @@ class Stake:
         large = _CENTS.get(self.unit.casefold())
         value, unit = (self.amount * points / 100, large) if large else (self.amount * points, self.unit)
         sign = "+" if value else ""
-        number = f"{value:{sign}.2f}" if large or value != value.to_integral_value() else f"{int(value):{sign}d}"
+        number = (
+            f"{value:{sign}.2f}" if large or value != value.to_integral_value() else f"{int(value):{sign}d}"
+        )
         return f"{number} {unit}".strip()
 
 

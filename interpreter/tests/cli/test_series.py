@@ -307,7 +307,7 @@ def test_the_terminal_shows_players_hands_marks_sums_and_money(run: Run, played:
     assert "Rufer mit Spatz  Anna + Berta" in text
     assert text.count("×2") == 2
     totals = shown(run, played)["totals"]["points"]
-    assert all(f"{total:+d}" in text for total in totals)
+    assert all((f"{total:+d}" if total else " 0 ") in text for total in totals)
     assert f"{totals[0] / 10:+.2f} €" in text
 
 
