@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tarock.errors import Fault, Related
+from tarock.errors import Fault, Place, Related
 from tarock.model.resolve_merge import HEADER
 from tarock.model.source import Node
 
@@ -42,10 +42,22 @@ def _named(fault: Fault, files: Sequence[str], search: _Search) -> Fault:
         path = search.cause(fault, at, ())
         if path:
             cause = search.node(at, path)
-            return replace(fault, related=(*fault.related, _change(cause, path)))
+            hint = fault.hint or _remedy(fault.place, search.documents[depth], cause)
+            return replace(fault, hint=hint, related=(*fault.related, _change(cause, path)))
     extends = search.documents[depth - 1].get("extends")
     through = () if extends is None else (Related(extends.place, "the document comes in here"),)
     return replace(fault, related=(*fault.related, *through))
+
+
+def _remedy(place: Place, parent: Node, cause: Node) -> str | None:
+    """Which entry of the parent uses what a child took away."""
+    if cause.value is not None:
+        return None
+    path, node = [], parent
+    while below := [(name, one) for name, one in node.map.items() if one.key_place <= place]:
+        name, node = max(below, key=lambda each: each[1].key_place)
+        path.append(name)
+    return f"say '{'.'.join(path)}' anew in your rule set, or take away what it belongs to" if path else None
 
 
 def _change(cause: Node, path: Path) -> Related:

@@ -118,7 +118,10 @@ def _laid(
     lacks = [] if abstract else schema.incomplete(tree, plain_with_kinds(tree), merger.added)
     spoilt = {path[:-1] for path in reading.left_out}
     forgotten = forgotten_parent(tree) if lacks and () not in spoilt else None
-    faults += [forgotten] if forgotten else [fault for path, fault in lacks if path not in spoilt]
+    if forgotten is not None:  # nothing was there to be taken away or changed
+        faults = [*(fault for fault in faults if fault.code != "TR123"), forgotten]
+    else:
+        faults += [fault for path, fault in lacks if path not in spoilt]
     faults += [warning] if (warning := taken_id(documents, reading.files)) else []
     if deck is None or identity is None:
         return None, faults

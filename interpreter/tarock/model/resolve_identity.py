@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,17 +33,25 @@ def _likely_parents(document: Node) -> list[str]:
     """The shipped rule sets that have the most of the entries that the document names; of equals, playable ones, and
     not those that extend one of them."""
     wanted = {(section, name) for section, node in document.map.items() for name in node.map}
+    wanted -= {("names", "en"), ("names", "de")}
+    trees = {name: read(resources.find_variant(name))[0] for name in resources.shipped_variants()}
     shared: dict[str, tuple[int, bool]] = {}
-    parents: dict[str, object] = {}
-    for name in resources.shipped_variants():
-        tree, _ = read(resources.find_variant(name))
+    for name, tree in trees.items():
         if tree is not None:
-            has = sum(tree.get(*path) is not None for path in wanted - {("names", "en"), ("names", "de")})
+            line = [one for other in _line(name, trees) if (one := trees[other]) is not None]
+            has = sum(any(one.get(*path) is not None for one in line) for path in wanted)
             shared[name] = (has, "abstract" not in tree)
-            parents[name] = parent.value if (parent := tree.get("extends")) is not None else None
     most = max(shared.values())
     best = [name for name, rank in shared.items() if rank == most]
-    return [name for name in best if parents[name] not in best]
+    return [name for name in best if not set(_line(name, trees)[1:]) & set(best)]
+
+
+def _line(name: str, trees: Mapping[str, Node | None]) -> list[str]:
+    """The ids of a shipped rule set and its ancestors."""
+    line = [name]
+    while (tree := trees.get(line[-1])) is not None and (parent := tree.get("extends")) is not None:
+        line.append(str(parent.value))
+    return line
 
 
 def taken_id(documents: Sequence[Node], files: Sequence[Path]) -> Fault | None:

@@ -32,7 +32,8 @@ def option_values(
         value = value_of(default.value, option)
         if value is None:
             message = f"the default of '{name}' is {shown(default.value)}, but it is {wanted(option)}"
-            faults.append(default.fault("TR122", message, None, *_elsewhere(option, default)))
+            near = _nearest_value(default.value, option)
+            faults.append(default.fault("TR122", message, near, *_elsewhere(option, default)))
             values[name] = _stand_in(option)
             continue
         values[name] = value
@@ -57,8 +58,16 @@ def patch_faults(options: Node | None) -> list[Fault]:
         for text, patch in (option["with"].map if "with" in option else {}).items():
             if _well_formed(option) and value_of(text, option) is None:
                 message = f"'{text}' is no value of the option '{name}', which is {wanted(option)}"
-                faults.append(patch.key_fault("TR122", message, None, *_elsewhere(option, patch)))
+                near = _nearest_value(text, option)
+                faults.append(patch.key_fault("TR122", message, near, *_elsewhere(option, patch)))
     return faults
+
+
+def _nearest_value(given: object, option: Node) -> str | None:
+    """A hint at the word of an enum that was meant: one that is nearly so, or the one that begins so."""
+    words = [str(word) for word in option["values"].plain()] if option["type"].value == "enum" else []
+    begun = [word for word in words if word.startswith(str(given))]
+    return f"did you mean '{begun[0]}'?" if len(begun) == 1 else did_you_mean(str(given), words)
 
 
 def _stand_in(option: Node) -> OptionValue:
@@ -135,4 +144,5 @@ def _bad_value(name: str, option: Node, given: object) -> Fault:
         message = f"the option '{name}' is fixed to {shown(option['default'].value)} in this rule set"
     else:
         message = f"the option '{name}' is {wanted(option)}, not {shown(given)}"
-    return Fault("TR122", message, related=(option.because("the option is defined here"),))
+    near = None if is_fixed(option) else _nearest_value(given, option)
+    return Fault("TR122", message, hint=near, related=(option.because("the option is defined here"),))

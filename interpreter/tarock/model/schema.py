@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from tarock import resources
 from tarock.errors import Fault
 from tarock.model import schema_words as words
+from tarock.model.ids import called
 from tarock.model.schema_mend import Mend, mend, mend_of
 from tarock.model.schema_removed import without_removed
-from tarock.model.source import Node
+from tarock.model.source import MENDED, Node
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -47,11 +48,12 @@ def check(node: Node, kind: str) -> Checked:
         node, faults = without_removed(node)
     mends: dict[Path, Mend] = {}
     for error in _errors(_without_nulls(node) if kind == "variant" else node.plain(), kind):
-        for path, fault in _read(error, node):
-            if not any(fault == one or (fault.code, fault.place) == ("TR111", one.place) for one in faults):
+        for path, fault in _told(error, node, kind):
+            told = any(fault == one or (fault.code, fault.place) == ("TR111", one.place) for one in faults)
+            if not told and _at(node, path).style != MENDED:
                 faults.append(fault)
-            if error.validator != "required":
-                mends.setdefault(path, mend_of(error, path, _at(node, path)))
+            if error.validator != "required" or len(path) < len(error.absolute_path):
+                mends.setdefault(path, None if _is_misplaced(path) else mend_of(error, path, _at(node, path)))
     mended = mend(node, mends, ()) if mends else node
     left_out = frozenset(path for path, how in mends.items() if how is None)
     return Checked(mended or replace(node, value={}), faults, left_out)
@@ -69,7 +71,7 @@ def incomplete(
     for error in _errors(data, "playable"):
         path = tuple(error.absolute_path)
         node = _at(tree, path)
-        near = resources.did_you_mean(str(path[-1]), added[path]) if path in added else None
+        near = _meant(tree, path, added[path]) if path in added else None
         if error.validator == "required" and near is not None:
             lack = words.names_of(name for name in error.validator_value if name not in error.instance)
             message = f"there is no '{path[-1]}' to change, and a new one would lack {lack}"
@@ -78,6 +80,15 @@ def incomplete(
         for place, fault in _read(error, tree):
             faults.setdefault((*place, fault.message), (path, fault))
     return list(faults.values())
+
+
+def _meant(tree: Node, path: Path, before: Sequence[str]) -> str | None:
+    """A hint at the entry beside that was meant to be changed, by its id or by what people call it."""
+    name, beside = str(path[-1]), _at(tree, path[:-1])
+    known = {other: beside[other] for other in before if other in beside}
+    if (other := called(name, known)) is not None:
+        return f"what people call so is '{other}' here"
+    return resources.did_you_mean(name, before)
 
 
 def subschema(at: Mapping[str, Any], name: str, root: Mapping[str, Any]) -> tuple[Mapping[str, Any], bool]:
@@ -133,9 +144,20 @@ def _read(error: Any, root: Node) -> Iterator[tuple[Path, Fault]]:
     elif error.validator == "required":
         for name in error.validator_value:
             if error.message.startswith(f"{name!r} "):
-                yield path, words.missing(node, name, path)
+                yield path, words.missing(node, name, _described(path, name), path)
     else:
         yield path, words.other(node, error, path)
+
+
+def _told(error: Any, root: Node, kind: str) -> Iterator[tuple[Path, Fault]]:
+    """The same, but what is wrong in a misplaced section is that it is misplaced."""
+    for path, fault in _read(error, root):
+        sections = (path[:end] for end in range(2, len(path) + 1) if _is_misplaced(path[:end]))
+        section = next(sections, None) if kind == "variant" else None
+        if section is None:
+            yield path, fault
+        else:
+            yield section, words.section(_at(root, section), str(section[-1]))
 
 
 def _unknown(error: Any) -> Iterator[str]:
@@ -147,6 +169,23 @@ def _unknown(error: Any) -> Iterator[str]:
             re.search(known, name) for known in patterns
         ):
             yield name
+
+
+def _described(path: Path, name: str) -> str | None:
+    """What the entry `name` of the map at a path of a rule document means."""
+    at: Mapping[str, Any] = schema("variant")
+    for step in path:
+        at, _ = subschema(at, str(step), schema("variant"))
+    described: str | None = at.get("properties", {}).get(name, {}).get("description")
+    return described
+
+
+def _is_misplaced(path: Path) -> bool:
+    """Whether a name of the author's own, at this path in a rule document, is that of a section of the document."""
+    at, is_own = schema("variant"), False
+    for name in path:
+        at, is_own = subschema(at, str(name), schema("variant"))
+    return is_own and path[-1] in schema("variant")["properties"]
 
 
 def _at(node: Node, path: Path) -> Node:

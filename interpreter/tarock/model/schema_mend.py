@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from tarock.model.ids import likely_id
 from tarock.model.source import MENDED, Node
 from tarock.resources import nearest
 
@@ -22,7 +23,7 @@ def mend_of(error: Any, path: Path, node: Node) -> Mend:
     match error.validator:
         case "additionalProperties":
             missing = [name for name in error.schema.get("properties", {}) if name not in error.instance]
-            return nearest(str(path[-1]), missing)
+            return nearest(str(path[-1]), missing) or _as_id(str(path[-1]), error.schema)
         case "type":
             kinds = wanted if isinstance(wanted, list) else [wanted]
             likely = None if "string" in kinds else next((kind for kind in kinds if kind in _STAND_INS), None)
@@ -32,6 +33,11 @@ def mend_of(error: Any, path: Path, node: Node) -> Mend:
         case "const" | "minimum" | "maximum":
             return _stand_in(node, wanted)
     return None
+
+
+def _as_id(name: str, schema: Mapping[str, Any]) -> str | None:
+    """What the name is as an id, where authors make the names."""
+    return likely_id(name) or None if "patternProperties" in schema else None
 
 
 def mend(node: Node, mends: Mapping[Path, Mend], path: Path) -> Node | None:

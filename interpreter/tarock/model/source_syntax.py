@@ -8,18 +8,21 @@ import yaml
 
 from tarock.errors import Fault
 from tarock.model.source import Source
+from tarock.model.source_alone import unglued
 
 _QUOTE = "a text with ': ', ' #' or a special sign at its beginning goes in quotes"
 _INDENT = "entries of one map or list begin in the same column"
 
 _OUT_OF_LINE = "this does not stand in line with what is above"
+_NO_COLON = "a ':' is not expected here"
+_NO_NAME = "a ':' is expected after this name"
 
 # What PyYAML says (a pattern), what we say, the hint. `{0}` is the first group of the pattern.
 _WORDING: tuple[tuple[str, str, str | None], ...] = (
-    (r"mapping values are not allowed", "a ':' is not expected here", f"{_QUOTE}; {_INDENT}"),
+    (r"mapping values are not allowed", _NO_COLON, f"{_QUOTE}; {_INDENT}"),
     (
         r"could not find expected ':'",
-        "a ':' is expected after this name",
+        _NO_NAME,
         "a name and its value: 'name: value'",
     ),
     (r"found character '\\t'", "a tab cannot stand here", "indent with spaces"),
@@ -83,7 +86,45 @@ def syntax_fault(source: Source, error: yaml.MarkedYAMLError) -> Fault:
     if message == _OUT_OF_LINE and mark is not None and not _begins_line(source, mark.index):
         message, hint = "nothing more is expected here", _QUOTE
     at = min(mark.index, len(source.text)) if mark is not None else 0
-    return source.fault("TR102", message, at, at + 1, hint)
+    return (
+        _glued(source, at, message)
+        or _open(source, at, error)
+        or source.fault("TR102", message, at, at + 1, hint)
+    )
+
+
+def _glued(source: Source, at: int, message: str) -> Fault | None:
+    """A colon without a space in the line at fault or the one before, which makes one text of both."""
+    if message not in (_NO_COLON, _NO_NAME):
+        return None
+    start = source.text.rfind("\n", 0, at) + 1
+    before = source.text.rfind("\n", 0, max(start - 1, 0)) + 1
+    for begin in (before, start) if message == _NO_COLON else (start,):
+        line = source.text[begin:].partition("\n")[0]
+        if (pair := unglued(line.strip())) is not None and not pair["value"].startswith("//"):
+            colon = begin + _indent(line) + pair.end("name")
+            hint = f"write {pair['name']}: {pair['value']}"
+            return source.fault("TR102", "a space is missing behind this ':'", colon, colon + 1, hint)
+    return None
+
+
+def _open(source: Source, at: int, error: yaml.MarkedYAMLError) -> Fault | None:
+    """A bracket that was not closed in its line: the next begins an entry in the column of the bracket's line."""
+    if error.context_mark is None or not (error.context or "").startswith("while parsing a flow"):
+        return None
+    opening = error.context_mark.index
+    first, last = source.line(opening), source.line(at)
+    if source.place(opening).line == source.place(at).line or _indent(last) > _indent(first):
+        return None
+    closing = "}" if source.text[opening] == "{" else "]"
+    message = f"the bracket that opens here is not closed in this line by '{closing}'"
+    return source.fault(
+        "TR102", message, opening, opening + 1, f"close it, or indent the lines up to its '{closing}'"
+    )
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _begins_line(source: Source, at: int) -> bool:

@@ -10,11 +10,12 @@ from typing import Any
 import yaml
 
 from tarock.errors import Fault
-from tarock.model.source import Node, Source, Value
+from tarock.model.source import MENDED, Node, Source, Value
+from tarock.model.source_alone import Alone, mended
 from tarock.model.source_plain import read_plain
 from tarock.model.source_syntax import syntax_fault
 
-_NO_VALUE = "write the value; null takes away what the parent document says"
+_NO_VALUE = "write the value, or indent the lines that belong to it; null takes away what the parent says"
 _DEEPEST = 64
 _YAML_TAG = "tag:yaml.org,2002:"
 _DIRECTIVE = re.compile(r"(?:[ ]*(?:#.*)?\n)*(?P<directive>%.*)")
@@ -96,11 +97,13 @@ class _Composer:
         if depth > _DEEPEST:
             self._fault("TR109", f"nested more than {_DEEPEST} levels deep", start, end)
             raise _TooDeep
+        before = len(self.faults)
         if isinstance(event, yaml.SequenceStartEvent):
             value, end = self._sequence(end, depth + 1)
         else:
             value, end = self._mapping(end, depth + 1)
-        return Node(value, self.source, start, end, "", key)
+        style = MENDED if not value and len(self.faults) > before else ""
+        return Node(value, self.source, start, end, style, key)
 
     def _sequence(self, end: int, depth: int) -> tuple[Value, int]:
         items: list[Node] = []
@@ -110,14 +113,14 @@ class _Composer:
 
     def _mapping(self, end: int, depth: int) -> tuple[Value, int]:
         entries: dict[str, Node] = {}
-        alone: list[Any] = []
+        alone: list[Alone] = []
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             if not isinstance(event, yaml.ScalarEvent):
                 self._refuse_name(event, depth)
                 continue
             following = next(self.events)
             if self._stands_alone(event, following):
-                alone.append(event)
+                alone.append(Alone(*_span(event), next(reversed(entries), None)))
                 continue
             name, span = self._name(event), _span(event)
             node = self._node(following, depth=depth, key=span)
@@ -126,8 +129,8 @@ class _Composer:
             else:
                 entries[name] = node
         if alone:
-            hint = "in { } a comma ends a value: one that has commas goes in quotes"
-            self._fault("TR106", f"'{alone[0].value}' stands here without a value", *_span(alone[0]), hint)
+            entries, fault = mended(alone, entries, self.source)
+            self.faults.append(fault)
         return entries, self._end(event, list(entries.values()), end)
 
     def _stands_alone(self, key: Any, value: Any) -> bool:
@@ -180,7 +183,7 @@ class _Composer:
         start, end, style = event.start_mark.index, event.end_mark.index, event.style or ""
         value: Value = event.value
         if key is not None and not style and not event.value:
-            start = end = key[1]
+            start, end, style = key[1], key[1], MENDED
             self._fault("TR106", f"'{self.source.text[slice(*key)]}' has no value", *key, _NO_VALUE)
         elif not style:
             value, problem = read_plain(event.value)

@@ -100,3 +100,9 @@ def test_faults_of_the_child_name_the_parent_s_line(body: str, code: str, also: 
 def test_the_faults_of_the_rule_set_itself_come_first() -> None:
     write("x", "lungau", "define: {price: null}\nbonuses: {trull: {made: nonsense}}\n")
     assert [file for _, file, _ in told("x")] == ["x.yaml", "lungau.yaml"]
+
+
+def test_what_is_taken_away_has_the_path_of_the_entry_that_uses_it_as_a_hint() -> None:
+    write("x", "lungau", "define: {price: null}\n")
+    hints = {fault.hint for fault in examine("x.yaml")[2]}
+    assert hints == {"say 'bonuses.valat.amount.is' anew in your rule set, or take away what it belongs to"}

@@ -88,3 +88,11 @@ def test_the_id_of_the_parent_is_warned_of_too() -> None:
 
 def test_a_copy_of_a_shipped_rule_set_may_have_its_id() -> None:
     assert faults(find_variant("lungau").read_text(encoding="utf-8")) == ()
+
+
+def test_what_stands_in_a_short_map_without_quotes_or_space_is_looked_at_as_it_was_meant() -> None:
+    found = faults(
+        HEADER + "contracts:\n  dreier: {value:3}\n  rufer-uhu: {made: if(kings <= hnd, true, true)}\n"
+    )
+    told = [(fault.code, *fault.place[1:]) for fault in found if fault.place]
+    assert told == [("TR106", 6, 12), ("TR203", 7, 33), ("TR106", 7, 38)]

@@ -78,7 +78,8 @@ def test_giving_it_names_the_rule_set_that_settles_it() -> None:
         load("grandchild.yaml", {"least": 36})
     (fault,) = caught.value.faults
     assert (fault.code, fault.message) == ("TR121", "'least' is no option here")
-    assert fault.hint == "the rule set 'child' settles it: least is 40 (child.yaml:5:11)"
+    assert fault.hint == "the rule set 'child' settles it: least is 40"
+    assert [str(also.place) for also in fault.related] == ["child.yaml:5:11"]
 
 
 def test_settling_differs_in_the_fingerprint_by_value_alone() -> None:
@@ -100,7 +101,7 @@ def test_a_value_that_has_changed_the_document_is_settled_for_good() -> None:
 
 def test_settling_the_same_again_is_a_fault() -> None:
     child("settled: {least: 40}\n")
-    with pytest.raises(DocumentError, match=r"TR124.*child\.yaml:5:11"):
+    with pytest.raises(DocumentError, match=r"(?s)TR124.*also: child\.yaml:5:11"):
         grandchild("settled: {least: 40}\n")
 
 
