@@ -165,4 +165,21 @@ def test_cases_may_speak_of_a_rule_set_of_ones_own_and_need_no_statements(tmp_pa
     assert (read.variant, read.given, read.statements) == ("friday", {"cards": ["SK"]}, ())
     with pytest.raises(CorpusError) as raised:
         load_corpus(own)
-    assert {fault.code for fault in raised.value.faults} == {"TR401", "TR410"}
+    assert {fault.code for fault in raised.value.faults} == {"TR410"}
+
+
+def test_an_answer_outside_of_result_is_one_fault_that_says_where_it_goes(copied):
+    with pytest.raises(CorpusError) as caught:
+        loaded(copied, changed("{result: {points: 4}}", "{points: 4, made: true}"))
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.place.line, fault.place.column) == ("TR401", 9, 14)
+    assert "{result: {points: …}}" in fault.hint
+
+
+def test_a_rule_set_of_ones_own_that_was_not_named_is_one_fault_with_the_option_that_names_it(copied):
+    text = HEAD.replace("lungau", "zwanzig") + SOUND.replace("    statements: [XY-3]\n", "")
+    with pytest.raises(CorpusError) as caught:
+        loaded(copied, text)
+    assert [(fault.code, fault.hint) for fault in caught.value.faults] == [
+        ("TR410", "one of your own is named by its file: --ruleset zwanzig=FILE")
+    ]

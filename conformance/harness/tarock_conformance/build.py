@@ -67,9 +67,10 @@ class CaseReader:
                 "TR410",
                 (*path, "variant"),
                 f"there is no variant '{variant}'",
-                did_you_mean(variant, self.documents.variants),
+                did_you_mean(variant, self.documents.variants)
+                or f"one of your own is named by its file: --ruleset {variant}=FILE",
             )
-        if "statements" not in data and variant not in self.documents.own:
+        elif "statements" not in data and variant not in self.documents.own:
             self._fault("TR401", path, "missing here: 'statements'")
         op = data["op"]
         readings = self._readings(data, path, op, variant)

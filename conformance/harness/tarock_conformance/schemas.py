@@ -122,6 +122,11 @@ def _deepest(error: ValidationError) -> ValidationError:
 
 def _told(root: Node, error: ValidationError, prefix: Sequence[str | int]) -> Iterator[Fault]:
     node = node_at(root, [*prefix, *error.absolute_path])
+    if error.absolute_path and error.absolute_path[-1] == "expect" and (bare := _bare(error.instance)):
+        if error.validator == "additionalProperties":
+            hint = f"what is answered stands under 'result': {{result: {{{bare}: …}}}}"
+            yield node.map[bare].key_fault("TR401", f"'{bare}' cannot stand in 'expect'", hint)
+        return
     if error.validator == "additionalProperties" and isinstance(error.instance, Mapping):
         known = list(error.schema.get("properties", {})) if isinstance(error.schema, Mapping) else []
         for name in error.instance:
@@ -131,6 +136,14 @@ def _told(root: Node, error: ValidationError, prefix: Sequence[str | int]) -> It
                 yield fault("TR401", f"unknown key '{name}'", did_you_mean(name, known))
         return
     yield node.fault("TR401", _message(error))
+
+
+def _bare(expected: object) -> str | None:
+    """The first key of what is expected, where it is an answer without the word that says so."""
+    answers = schema("case")["$defs"]["case"]["properties"]["expect"]["properties"]
+    return (
+        next(iter(expected), None) if isinstance(expected, Mapping) and not {*expected} & {*answers} else None
+    )
 
 
 def _message(error: ValidationError) -> str:
