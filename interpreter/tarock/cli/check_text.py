@@ -45,7 +45,10 @@ class Teller:
 
     def _fault(self, fault: Fault) -> None:
         page = link_to(fault.code)
-        lines = [*rendered(fault), *([("page", f"  = page: {page}")] if page else [])]
+        lines = [
+            *rendered(fault),
+            *([("page", f"  = page: {page}, or: tarock check --code {fault.code}")] if page else []),
+        ]
         for kind, text in lines:
             if self._console is None:
                 click.echo(text, err=True)

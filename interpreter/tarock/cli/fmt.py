@@ -50,6 +50,8 @@ def _one(file: Path, *, is_dry: bool, shows: bool) -> int:
         click.echo(f"{file}: left as it is", err=True)
         return exit_code(faults)
     if new == old:
+        if not is_dry:
+            click.echo(f"{file}: as it should be")
         return 0
     if shows:
         click.echo("".join(_difference(old, new, str(file))), nl=False)

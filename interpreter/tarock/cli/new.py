@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +12,11 @@ import click
 
 from tarock import resources
 from tarock.cli.files import check_folder, write_whole
-from tarock.errors import DocumentError, Fault, InputError
+from tarock.errors import DocumentError, Fault, InputError, TarockError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tarock.model.resolve import Resolved
 
 _ID = re.compile(r"[a-z][a-z0-9-]*\Z")
@@ -46,7 +47,7 @@ def new(name: str | None, parent: str | None, title: str | None, title_de: str |
     file = _file(
         name if name is not None else _asked("The id of your rule set (such as friday)", asks, "NAME")
     )
-    parent = parent if parent is not None else _parent_asked(asks)
+    parent = parent if parent is not None else _parent_asked(file, asks)
     resolved = _parent(parent, file)
     if title is None:
         title = _title(file.stem)
@@ -76,15 +77,36 @@ def _at_terminal() -> bool:
 def _asked(question: str, asks: bool, what: str) -> str:  # noqa: FBT001
     if not asks:
         raise click.MissingParameter(param_type="argument", param_hint=what)
-    return str(click.prompt(question))
+    return str(click.prompt(question, value_proc=_until(_free)))
 
 
-def _parent_asked(asks: bool) -> str:  # noqa: FBT001
+def _free(name: str) -> None:
+    _refuse_taken(_file(name))
+
+
+def _until(check: Callable[[str], object]) -> Callable[[str], str]:
+    """For a question that is asked again as long as the answer has a fault."""
+
+    def answer(text: str) -> str:
+        try:
+            check(text.strip())
+        except TarockError as error:
+            told = (
+                f"{fault.message}; {fault.hint}" if fault.hint else fault.message for fault in error.faults
+            )
+            raise click.UsageError("\n".join(told)) from error
+        return text.strip()
+
+    return answer
+
+
+def _parent_asked(file: Path, asks: bool) -> str:  # noqa: FBT001
     known = ", ".join(_playable())
     if not asks:
         hint = f"name the rule set that yours differs from, one of {known}, or a file"
         raise click.UsageError(f"Missing option '--extends': {hint}.")
-    return str(click.prompt(f"The rule set that it differs from ({known}, or a file)"))
+    question = f"The rule set that it differs from ({known}, or a file)"
+    return str(click.prompt(question, value_proc=_until(lambda parent: _parent(parent, file))))
 
 
 def _playable() -> list[str]:
@@ -100,18 +122,13 @@ def _file(name: str) -> Path:
     if file.suffix not in (".yaml", ".yml"):
         file = file.with_name(f"{file.name}.yaml")
     if not _ID.match(file.stem):
-        likely = _likely_id(file.stem)
+        from tarock.model.ids import likely_id
+
+        likely = likely_id(file.stem)
         hint = f"did you mean '{likely}'?" if likely else "such as friday, or cup-2027"
         message = f"'{file.stem}' is no id: lower-case letters, digits and hyphens, a letter first"
         raise InputError(Fault("TR908", message, hint=hint))
     return file
-
-
-def _likely_id(text: str) -> str:
-    for letter, spelt in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
-        text = text.lower().replace(letter, spelt)
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-").lstrip("0123456789-")
 
 
 def _title(name: str) -> str:

@@ -11,6 +11,7 @@ import click
 from tarock.cli.counts import counts_of, fractions_option
 from tarock.cli.parameters import language, output_format, rule_options
 from tarock.errors import DocumentError, Fault
+from tarock.resources import did_you_mean
 
 if TYPE_CHECKING:
     from tarock.model.resolve import Resolved
@@ -84,6 +85,5 @@ def _demand(sections: Iterable[str], known: Collection[str]) -> None:
     """Raise DocumentError (TR906) for a section that is not there."""
     for section in sections:
         if section not in known:
-            raise DocumentError(
-                Fault("TR906", f"there is no section '{section}'", hint=f"known: {', '.join(known)}")
-            )
+            hint = did_you_mean(section, known) or f"known: {', '.join(known)}"
+            raise DocumentError(Fault("TR906", f"there is no section '{section}'", hint=hint))

@@ -68,7 +68,16 @@ def simulate(
     outcome = _played(rules, rule_set, options, seed=seed, numbers=numbers, jobs=jobs, rule_use=rule_use)
     if target is not None:
         _write_record(rules, target, seed=seed, number=numbers[-1])
-    ctx.exit(_report(simulator, outcome, seed=seed, form=form))
+    asked = " ".join([rule_set, *(f"--option {name}={value}" for name, value in options.items())])
+    code = _report(simulator, outcome, asked, seed=seed, form=form)
+    if target is not None and form == "text":
+        click.echo(f"wrote {target}, hand {numbers[-1]}; next: {_explained(target, rules.id, rule_set)}")
+    ctx.exit(code)
+
+
+def _explained(target: Path, variant: str, rule_set: str) -> str:
+    """The command that explains a recorded hand: a rule set of one's own has to be named."""
+    return f"tarock explain {target}" + ("" if rule_set == variant else f" --variant {rule_set}")
 
 
 def _played(
@@ -102,7 +111,7 @@ def _write_record(rules: Rules, target: Path, *, seed: int, number: int) -> None
     write_whole(target, to_json(rules.variant, dealer.record(dealer.play(seed, number))))
 
 
-def _report(simulator: Simulator, outcome: Outcome, *, seed: int, form: str) -> int:
+def _report(simulator: Simulator, outcome: Outcome, asked: str, *, seed: int, form: str) -> int:
     """Print the outcome; the exit code."""
     from tarock.simulate import too_rare
 
@@ -115,7 +124,7 @@ def _report(simulator: Simulator, outcome: Outcome, *, seed: int, form: str) -> 
     else:
         _print(rules, outcome, rows, rare)
     for violation in outcome.violations[:TOLD]:
-        again = f"tarock simulate {rules.id} --seed {seed} --hand {violation.number} --record hand.json"
+        again = f"tarock simulate {asked} --seed {seed} --hand {violation.number} --record hand.json"
         click.echo(f"hand {violation.number}: {violation.what}\n  = help: see it again: {again}", err=True)
     if len(outcome.violations) > TOLD:
         click.echo(f"… and {len(outcome.violations) - TOLD} more", err=True)
@@ -148,7 +157,7 @@ def _print(rules: Rules, outcome: Outcome, rows: list[Row], rare: list[Row]) -> 
     asked = outcome.hands >= LEAST.hands
     listed = table("", "what", "times", *(["at least"] if asked else []), numbers=("times", "at least"))
     group = ""
-    for row in rows:
+    for row in rows if outcome.hands > 1 else [row for row in rows if row.count]:
         if group and row.group != group:
             listed.add_section()
         first, group = row.group if row.group != group else "", row.group
@@ -156,7 +165,7 @@ def _print(rules: Rules, outcome: Outcome, rows: list[Row], rare: list[Row]) -> 
     console = stdout()
     console.print(listed)
     console.print(
-        f"{rules.id}: {outcome.hands:,} hands, {outcome.actions:,} actions, {_counted(len(outcome.violations), 'violation')}"
+        f"{rules.id}: {outcome.hands:,} hand{'s' if outcome.hands != 1 else ''}, {outcome.actions:,} actions, {_counted(len(outcome.violations), 'violation')}"
         + (f", {_counted(len(rare), 'row')} too rare" if asked else "")
     )
 

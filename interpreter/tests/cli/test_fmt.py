@@ -105,7 +105,7 @@ def test_meaning_and_fingerprint_stay(tmp_path: Path, run: Any) -> None:
         == HEAD + "contracts:\n  dreier: {value: 3, made: points(declarers) >= 40}  # ours\n"
     )
     assert resolve.load(file).fingerprint == before
-    assert run("fmt", file).stdout == ""
+    assert run("fmt", file).stdout == f"{file}: as it should be\n"
 
 
 def test_check_and_diff_write_nothing(tmp_path: Path, run: Any) -> None:

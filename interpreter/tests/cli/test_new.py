@@ -121,3 +121,20 @@ def test_what_is_left_out_is_asked_for_at_a_terminal(folder: Path, monkeypatch: 
     result = CliRunner().invoke(main, ["new"], input="friday\nlungau\nOur Friday\n")
     assert result.exit_code == 0, result.output
     assert loading.load("friday.yaml").names == {"en": "Our Friday"}
+
+
+def test_a_wrong_answer_at_a_terminal_is_asked_for_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from click.testing import CliRunner
+
+    from tarock.cli import main
+
+    monkeypatch.setattr("tarock.cli.new._at_terminal", lambda: True)
+    (folder / "taken.yaml").write_text("mine", encoding="utf-8")
+    answers = "Friday Game\ntaken\nfriday\nfamily\nlungua\nlungau\nOur Friday\n"
+    result = CliRunner().invoke(main, ["new"], input=answers)
+    assert result.exit_code == 0, result.output
+    for said in ("did you mean 'friday-game'?", "is there already", "is abstract", "did you mean 'lungau'?"):
+        assert said in result.output
+    assert loading.load("friday.yaml").names == {"en": "Our Friday"}

@@ -60,6 +60,11 @@ def test_json_holds_the_whole_document(run: Any) -> None:
     assert data["document"]["contracts"]["dreier"]["value"] == 2
 
 
+def test_a_section_that_is_misspelt_is_told_the_nearest(run: Any) -> None:
+    assert "did you mean 'bonuses'?" in run("show", "lungau", "bonus").stderr
+    assert "did you mean 'contracts'?" in run("show", "lungau", "--resolved", "contract").stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"), [(["family"], "TR905"), (["lungau", "weather"], "TR906"), (["nowhere"], "TR901")]
 )

@@ -237,3 +237,35 @@ def test_a_record_that_cannot_be_written_exits_2_and_leaves_nothing(run: Any, tm
     assert result.exit_code == 2
     assert "TR902" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+FRIDAY = "format: 1\nid: friday\nextends: lungau\nnames: {en: Friday}\n"
+
+
+def test_one_hand_alone_is_told_by_what_happened_in_it(run: Any) -> None:
+    told = run("simulate", "lungau", "--hand", 3).stdout
+    rows = [line.split()[-1] for line in told.splitlines()[3:] if line.startswith(" ") and line.strip()]
+    assert rows
+    assert "0" not in rows
+    assert "lungau: 1 hand, " in told
+
+
+def test_a_kept_hand_is_told_with_the_command_that_explains_it(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("friday.yaml").write_text(FRIDAY + "contracts: {dreier: {value: 3}}\n", encoding="utf-8")
+    last = run("simulate", "friday.yaml", "--hand", 3, "--record", "hand.json").stdout.splitlines()[-1]
+    assert last == "wrote hand.json, hand 3; next: tarock explain hand.json --variant friday.yaml"
+    assert run(*last.partition("tarock ")[2].split()).exit_code == 0
+    shipped = run("simulate", "lungau", "--hand", 3, "--record", "hand.json").stdout.splitlines()[-1]
+    assert shipped.endswith("next: tarock explain hand.json")
+
+
+def test_the_command_that_shows_a_violation_again_names_the_file_and_the_options(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("friday.yaml").write_text(FRIDAY + "call: {king: null}\n", encoding="utf-8")
+    told = run("simulate", "friday.yaml", "--hands", 20, "--option", "second-turn=true").stderr
+    assert "tarock simulate friday.yaml --option second-turn=true --seed 1 --hand " in told
