@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from tarock.expr import python_code as py
 
@@ -12,54 +13,101 @@ from tarock.expr import python_code as py
 Allowed = Callable[[str], bool]
 
 
-def parts(expressions: Sequence[ast.expr], allowed: Allowed) -> list[ast.expr]:
-    """The largest parts that occur several times, are worth while, and mention only allowed names."""
+def shared(
+    expressions: Sequence[ast.expr], allowed: Allowed, new_name: Callable[[], str]
+) -> tuple[list[tuple[str, ast.expr]], Callable[[ast.expr], ast.expr]]:
+    """The largest parts that occur several times, are worth while and mention only allowed names, each under a new
+    name; and what puts the names in their places, in these expressions, which it changes."""
+    kinds = _Kinds()
     often = Counter(
-        ast.dump(part)
+        kinds(part)
         for expression in expressions
-        for part in ast.walk(expression)
-        if _costs(part) and _closed(part, allowed)
+        for part in _inside(expression)
+        if kinds.costs(part) and kinds.closed(part, allowed)
     )
-    found: dict[str, ast.expr] = {}
-    for expression in expressions:
-        found |= _largest(expression, often)
-    return list(found.values())
+    names: dict[int, str] = {}
+    found: list[tuple[str, ast.expr]] = []
+    for part in (part for expression in expressions for part in _largest(expression, kinds, often)):
+        if kinds(part) not in names:
+            names[kinds(part)] = new_name()
+            found.append((names[kinds(part)], part))
+    return found, _Replacer(kinds, names).visit
 
 
-class Replacer(ast.NodeTransformer):
-    """Puts names in the place of parts, which are given by their dump. Changes the expression."""
+class _Kinds:
+    """Numbers of expressions: those that say the same have the same. Every node is looked at once, however deep."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self.names = names
+    def __init__(self) -> None:
+        self._seen: dict[
+            int, tuple[int, ast.AST]
+        ] = {}  # with the node, so that its place in memory stays its own
+        self._numbers: dict[tuple[Any, ...], int] = {}
+        self._holding: dict[tuple[int, type[ast.AST]], bool] = {}
+        self._closed: dict[int, bool] = {}
+
+    def __call__(self, node: ast.AST) -> int:
+        """The number of a node that has not been changed since it was first asked for."""
+        known = self._seen.get(id(node))
+        if known is None:
+            shape = (type(node), *(self._shape(value) for _, value in ast.iter_fields(node)))
+            known = self._seen[id(node)] = (self._numbers.setdefault(shape, len(self._numbers)), node)
+        return known[0]
+
+    def _shape(self, value: object) -> object:
+        if isinstance(value, ast.AST):
+            return self(value)
+        if isinstance(value, list):
+            return tuple(self._shape(each) for each in value)
+        return type(value), value
+
+    def costs(self, node: ast.AST) -> bool:
+        """Whether it is worth while to compute a part once: it is more than a look at a slot."""
+        match node:
+            case ast.Subscript():
+                return self._holds(node.slice, ast.Call)
+            case ast.BinOp():
+                return self._holds(node, ast.IfExp)
+        return isinstance(node, ast.IfExp | ast.Compare | ast.BoolOp)
+
+    def _holds(self, node: ast.AST, kind: type[ast.AST]) -> bool:
+        key = self(node), kind
+        if key not in self._holding:
+            children = ast.iter_child_nodes(node)
+            self._holding[key] = isinstance(node, kind) or any(self._holds(each, kind) for each in children)
+        return self._holding[key]
+
+    def closed(self, node: ast.AST, allowed: Allowed) -> bool:
+        """Whether a part binds nothing and mentions no other names."""
+        number = self(node)
+        if number not in self._closed:
+            self._closed[number] = (
+                not isinstance(node, ast.NamedExpr | ast.comprehension | ast.Lambda)
+                and not (isinstance(node, ast.Name) and not allowed(node.id))
+                and all(self.closed(child, allowed) for child in ast.iter_child_nodes(node))
+            )
+        return self._closed[number]
+
+
+class _Replacer(ast.NodeTransformer):
+    """Puts names in the place of parts, which are given by their numbers. Changes the expression."""
+
+    def __init__(self, kinds: _Kinds, names: dict[int, str]) -> None:
+        self.kinds, self.names = kinds, names
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        name = self.names.get(ast.dump(node)) if isinstance(node, ast.expr) else None
+        name = self.names.get(self.kinds(node)) if isinstance(node, ast.expr) else None
         return super().generic_visit(node) if name is None else py.name(name)
 
 
-def _largest(node: ast.AST, often: Mapping[str, int]) -> dict[str, ast.expr]:
-    if isinstance(node, ast.expr) and often.get(key := ast.dump(node), 0) > 1:
-        return {key: node}
-    found: dict[str, ast.expr] = {}
+def _inside(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
     for child in ast.iter_child_nodes(node):
-        found |= _largest(child, often)
-    return found
+        yield from _inside(child)
 
 
-def _costs(node: ast.AST) -> bool:
-    """Whether it is worth while to compute a part once: it is more than a look at a slot."""
-    match node:
-        case ast.Subscript():
-            return any(isinstance(each, ast.Call) for each in ast.walk(node.slice))
-        case ast.BinOp():
-            return any(isinstance(each, ast.IfExp) for each in ast.walk(node))
-    return isinstance(node, ast.IfExp | ast.Compare | ast.BoolOp)
-
-
-def _closed(node: ast.AST, allowed: Allowed) -> bool:
-    """Whether a part binds nothing and mentions no other names."""
-    return all(
-        not isinstance(each, ast.NamedExpr | ast.comprehension | ast.Lambda)
-        and not (isinstance(each, ast.Name) and not allowed(each.id))
-        for each in ast.walk(node)
-    )
+def _largest(node: ast.AST, kinds: _Kinds, often: Counter[int]) -> Iterator[ast.expr]:
+    if isinstance(node, ast.expr) and often[kinds(node)] > 1:
+        yield node
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from _largest(child, kinds, often)

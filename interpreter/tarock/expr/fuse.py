@@ -71,12 +71,15 @@ class Fuser:
     def share(self, conditions: Sequence[ast.expr], *names: str) -> Callable[[ast.expr], ast.expr]:
         """Computes now, once, what several conditions have in common and these names suffice for. What is returned
         puts the results in its place."""
-        found: dict[str, str] = {}
-        for part in common.parts(conditions, {STATE, *names, *self._namespace}.__contains__):
-            found[ast.dump(part)] = variable = f"shared_{self._shared}"
-            self._shared += 1
-            self.line(f"{variable} = {text(part)}")
-        return common.Replacer(found).visit
+        allowed = {STATE, *names, *self._namespace}.__contains__
+        parts, replace = common.shared(conditions, allowed, self._new_name)
+        for name, part in parts:
+            self.line(f"{name} = {text(part)}")
+        return replace
+
+    def _new_name(self) -> str:
+        self._shared += 1
+        return f"shared_{self._shared - 1}"
 
     def line(self, statement: str) -> None:
         """A statement; unless it stands under a condition that never holds."""

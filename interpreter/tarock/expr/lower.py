@@ -179,10 +179,13 @@ class Lowering:
         if not outermost:
             return result
         self.inside = False
-        shared = common.parts([result], lambda name: not name.startswith("_")) if self.walrus else []
-        names = {ast.dump(part): self._new_name("t") for part in shared}
-        result = common.Replacer(names).visit(result)
-        for part, name in zip(reversed(shared), reversed(names.values()), strict=True):
+        if not self.walrus:
+            return result
+        shared, replace = common.shared(
+            [result], lambda name: not name.startswith("_"), lambda: self._new_name("t")
+        )
+        result = replace(result)
+        for name, part in reversed(shared):
             result = once.bind(result, name, ast.NamedExpr(ast.Name(name, ast.Store()), part))
         return result
 
