@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tarock_conformance import verbs_adapter, verbs_corpus, verbs_engine, verbs_run
+from tarock_conformance import verbs_adapter, verbs_corpus, verbs_engine, verbs_report, verbs_run
 
 
 @click.group()
@@ -16,6 +16,9 @@ VERBS = (
     verbs_run.run,
     verbs_engine.smoke,
     verbs_engine.replay,
+    verbs_report.report,
+    verbs_report.diff,
+    verbs_report.baseline,
     verbs_corpus.list_,
     verbs_corpus.show,
     verbs_corpus.lint,

@@ -56,7 +56,10 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The two figures: how many passed of those that apply, and how many apply of all; contested ones are in neither."""
+    """The two figures: how many passed of those that apply, and how many apply of all.
+
+    A contested case is in neither, unless the answer is none of its readings.
+    """
 
     passed: int
     applicable: int
@@ -65,11 +68,11 @@ class Score:
     @staticmethod
     def of(lines: Iterable[Line]) -> Score:
         """The score of some verdicts."""
-        verdicts = [Verdict(line["verdict"]) for line in lines]
+        marked = [(Verdict(line["verdict"]), line.get("contested", False)) for line in lines]
         return Score(
-            sum(verdict.is_passed for verdict in verdicts),
-            sum(verdict.is_scored for verdict in verdicts),
-            sum(verdict is not Verdict.CONTESTED for verdict in verdicts),
+            sum(verdict.is_passed for verdict, _ in marked),
+            sum(verdict.is_scored for verdict, _ in marked),
+            sum(verdict.is_scored or not is_contested for verdict, is_contested in marked),
         )
 
     def __str__(self) -> str:
@@ -122,6 +125,7 @@ def _verdict(run: EngineRun, result: Result, digest: str, sources: Sources, comm
         "rules": list(case.rules),
         "verdict": result.verdict.value,
     }
+    line |= {"contested": True} if case.is_contested else {}
     told = {"open_point": case.open_point, "reading": result.reading, "detail": result.detail}
     line |= {name: text for name, text in told.items() if text}
     if result.known is not None:
@@ -141,6 +145,7 @@ def _in_full(run: EngineRun, result: Result, sources: Sources, command: str) -> 
         "asked": question(case),
         "answered": result.answered,
         "expected": [reading.as_json() for reading in case.readings],
+        "checkpoints": [{"step": point.step, "expected": point.expected} for point in case.checkpoints],
         "stderr": result.stderr,
         "reproduce": f"{command} --engine {quoted(run.engine.text)} --case {quoted(case.key)}",
     }

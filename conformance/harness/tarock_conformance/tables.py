@@ -15,6 +15,7 @@ from rich.text import Text
 from tarock_conformance.cases import Case
 from tarock_conformance.compare import shown
 from tarock_conformance.coverage import Coverage, State
+from tarock_conformance.differing import Differing
 from tarock_conformance.report import Report, Score
 from tarock_conformance.sheet import grid
 from tarock_conformance.streams import Line
@@ -147,10 +148,21 @@ def failure(line: Line) -> RenderableType:
     ]
     rows += [
         ("expected", "\nor ".join(short(answer) for answer in line["expected"])),
+        *((f"after {point['step']}", short(point["expected"])) for point in line.get("checkpoints", ())),
         ("answered", short(line["answered"])),
     ]
     rows += [(name, line[name]) for name in ("detail", "stderr") if line.get(name)]
     return Group(head, Padding(grid([*rows, ("again", line["reproduce"])]), (0, 0, 1, 2), expand=False))
+
+
+def differing(found: Differing) -> RenderableType:
+    """Two reports told apart, or that they agree."""
+    parts: list[RenderableType] = []
+    for name, lines in found.kinds():
+        parts.append(Text(f"{len(lines)} {name}", "bold"))
+        rows = [(f"  {key[1]}", f"{was or 'none'} → {now or 'none'}  ({key[0]})") for key, was, now in lines]
+        parts.append(grid(rows))
+    return Group(*parts) if parts else Text("no difference")
 
 
 def cases(cases: Iterable[Case], width: int | None = None) -> RenderableType:

@@ -7,6 +7,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tarock_conformance.compare import shown
+from tarock_conformance.formats.badge import badge
+from tarock_conformance.formats.junit import junit
+from tarock_conformance.formats.markdown import markdown
+from tarock_conformance.formats.page import page
 from tarock_conformance.report import Report
 from tarock_conformance.streams import write_text
 
@@ -25,8 +29,12 @@ def as_json(report: Report) -> str:
 FORMS: Mapping[str, Callable[[Report], str]] = {
     "ndjson": ndjson,
     "json": as_json,
+    "junit": junit,
+    "markdown": markdown,
+    "html": page,
+    "badge": badge,
 }
-ENDINGS = {".json": "json"}
+ENDINGS = {".json": "json", ".xml": "junit", ".md": "markdown", ".html": "html", ".svg": "badge"}
 
 
 def form_of(file: Path) -> str:

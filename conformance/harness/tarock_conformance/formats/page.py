@@ -1,0 +1,59 @@
+"""A report as one static HTML page: a matrix of engines, filters, every failure in full. The page is report.html; this fills it."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from tarock_conformance.report import Report, Score
+from tarock_conformance.streams import Line
+
+_TEMPLATE = "report.html"
+_DATA, _TITLE = "/*DATA*/null", "<!--TITLE-->"
+#: What the matrix can be told by: the key of the lines, and its name.
+_WAYS = {"op": "operations", "topic": "chapters", "statements": "statements", "rules": "rules"}
+_DROPPED = ("kind", "engine", "digest")
+
+
+def page(report: Report) -> str:
+    """The page, with the whole report in it."""
+    data = {
+        "suite": report.header["suite"],
+        "engines": [_engine(report, engine) for engine in report.header["engines"]],
+        "ways": _WAYS,
+        "cases": _cases(report),
+    }
+    template = (files("tarock_conformance") / "formats" / _TEMPLATE).read_text(encoding="utf-8")
+    title = escape(", ".join(report.engines))
+    # A closing tag inside the data would end the script it stands in.
+    whole = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    return template.replace(_TITLE, title).replace(_DATA, whole)
+
+
+def _engine(report: Report, engine: Line) -> dict[str, Any]:
+    name = engine["name"]
+    score = Score.of(report.of_engine(name))
+    last = report.footer
+    troubles = [f"The run is not complete: {last['lost'][name]}"] if name in last["lost"] else []
+    troubles += [*last["unexplained"].get(name, ()), *last["idle"].get(name, ())]
+    said = engine["engine"]
+    return {
+        "name": name,
+        "says": f"{said['name']} {said['version']}",
+        "score": str(score),
+        "troubles": troubles,
+    }
+
+
+def _cases(report: Report) -> list[dict[str, Any]]:
+    """A row for each case, with the verdict of each engine."""
+    rows: dict[str, dict[str, Any]] = {}
+    shared = ("case", "op", "topic", "variant", "statements", "rules")
+    for line in report.verdicts:
+        row = rows.setdefault(line["case"], {name: line[name] for name in shared} | {"by": {}})
+        row["by"][line["engine"]] = {
+            name: value for name, value in line.items() if name not in (*shared, *_DROPPED) and value
+        }
+    return list(rows.values())
