@@ -123,7 +123,7 @@ def test_the_page_of_a_code_that_is_gone_is_a_fault_of_the_check_and_goes(
     assert {file.name: file.read_text("utf-8") for file in (tmp_path / "codes").iterdir()} == due
 
 
-def test_the_engine_of_forty_lines_passes_what_it_claims(tmp_path: Path) -> None:
+def test_the_engine_of_fifty_lines_passes_what_it_claims(tmp_path: Path) -> None:
     file = tmp_path / "my-engine"
     source = example("protocol.md", "python")
     assert len([line for line in source.splitlines() if line]) <= 40
