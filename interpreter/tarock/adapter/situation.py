@@ -69,6 +69,7 @@ class Situation:
         self["DECLARERS"] = mask
         self.put("SAID", 1, mask)
         self["CALLED"] = self.card("called")
+        self["PLAYERS"] = self.rules.engine.players(self._slots)
         return contract
 
     def sides(self) -> int:

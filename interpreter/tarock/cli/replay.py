@@ -85,7 +85,15 @@ def _told(telling: Telling, replayed: Replay, actions: tuple[Action, ...]) -> It
             yield _heading(telling, said[0][0], Phase.NAMES[phase])
         words = [text for step in said if (text := telling.action(*step))]
         yield f"  {telling.seat(seat[1])}: {', '.join(words) or '–'}"
+        yield from _joined(telling, said[0][0], said[-1][2])
     yield from _tricks(telling, replayed.states, actions)
+
+
+def _joined(telling: Telling, before: State, after: State) -> Iterator[str]:
+    """Seats that sat out and take part from now on, with their hands."""
+    layout = telling.variant.layout
+    for seat in indexes(after[layout["PLAYERS"]] & ~before[layout["PLAYERS"]]):
+        yield f"  {telling.seat(seat)} joins with {telling.cards(after[layout['DEALT'] + seat]) or 'no cards'}"
 
 
 def _heading(telling: Telling, state: State, phase: str) -> str:

@@ -161,6 +161,9 @@ class RuleSheet:
         if len(made) == 1:
             yield f"A contract is made when {made.pop()}."
         for contract in contracts:
+            if contract.joins is not None:
+                hand = text_of(contract.joins.hand, "no cards")
+                yield f"{self._name(contract.names, contract.id)} is joined by {text_of(contract.joins.seats)} with: {hand}."
             if contract.ends is not None:
                 yield f"{self._name(contract.names, contract.id)} is over at once when {text_of(contract.ends)}."
         with_bid = [contract.mask for contract in contracts if contract.with_bid]

@@ -98,6 +98,7 @@ def facts_of(rules: Rules, account: Account) -> Facts:
         ("DECLARERS", declarers),
     ):
         state[layout[slot]] = value
+    state[layout["PLAYERS"]] = rules.engine.players(state)
     state[layout["GIVEN_UP"]] = int(account.given_up)
     layout.put(state, "SAID", 1, declarer)
     tail = rules.scorer.blank()
@@ -120,8 +121,10 @@ def accounts(rules: Rules) -> Iterator[Account]:
     """Accounts of every contract, those with little in them first."""
     variant = rules.variant
     dealer = variant.seats - 1
-    seats = list(indexes(variant.players(dealer)))
+    nothing = (0,) * variant.seats
     for contract in variant.contracts:
+        facts = facts_of(rules, Account(contract, dealer, None, (), nothing, nothing))
+        seats = list(indexes(facts[variant.layout["PLAYERS"]]))
         numbers = _numbers(rules, contract)
         for base in _bases(rules, contract, dealer, seats):
             yield from _counted(rules, base, seats, numbers)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tarock.errors import Fault
 from tarock.lint.codes import DEAD, IDLE_OPTION, UNNAMED, UNUSED
 from tarock.lint.subject import Subject, warn
+from tarock.model.resolve_company import company
 from tarock.model.sections import entries
 from tarock.model.source import Node
 from tarock.model.variant import Choice
@@ -38,10 +39,11 @@ def _overrides(subject: Subject, section: str, name: str) -> bool:
 
 
 def idle_options(subject: Subject) -> Iterator[Fault]:
-    """Options that no expression names and that patch nothing."""
+    """Options that no expression names and that patch nothing; one that waits for another is tried with that one."""
     for name, option in entries(subject.tree.get("options")):
         patches = option.get("with")
-        if subject.own(option) and name not in subject.words and (patches is None or not patches.map):
+        idle = name not in subject.words and (patches is None or not patches.map)
+        if subject.own(option) and idle and not company(subject.tree["options"], name):
             yield warn(
                 IDLE_OPTION,
                 option,

@@ -54,7 +54,7 @@ def _wrong(rules: Rules, account: Account) -> Iterator[tuple[Formula, str, str]]
         formula = _at(rules, error.faults[0])
         yield formula, error.faults[0].message, error.faults[0].hint or "say what is paid then"
         return
-    players = rules.variant.players(account.dealer)
+    players = facts[rules.variant.layout["PLAYERS"]]
     for line in sheet.lines:
         yield from _wrong_line(rules, facts, line, players)
 

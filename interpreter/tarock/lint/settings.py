@@ -12,6 +12,7 @@ from tarock.lint.codes import IDLE_OPTION
 from tarock.lint.subject import Subject, warn
 from tarock.model.compile import compile_variant
 from tarock.model.resolve import Resolved, load
+from tarock.model.resolve_company import company
 from tarock.model.resolve_options import OptionValue
 from tarock.model.sections import entries
 from tarock.model.source import Node
@@ -33,7 +34,7 @@ def options_without_effect(subject: Subject) -> Iterator[Fault]:
     for name, option in entries(subject.tree.get("options")):
         if (
             subject.own(option)
-            and (name in subject.words or "with" in option)
+            and (name in subject.words or "with" in option or company(subject.tree["options"], name))
             and not _matters(subject, judge, name)
         ):
             yield warn(
@@ -46,8 +47,9 @@ def options_without_effect(subject: Subject) -> Iterator[Fault]:
 
 def _matters(subject: Subject, judge: _Judge, name: str) -> bool:
     default = dict(subject.resolved.options)
+    along = company(subject.tree["options"], name)
     mine = [value for value in values_of(subject.tree["options"][name]) if value != default[name]]
-    settings = (default | dict(base) for base in _bases(subject, name))
+    settings = (default | dict(base) | along for base in _bases(subject, name))
     pairs = ((base, {**base, name: value}) for base in settings for value in mine)
     return not mine or any(judge.differ(one, other, name) for one, other in islice(pairs, PAIRS))
 

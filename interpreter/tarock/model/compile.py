@@ -128,6 +128,7 @@ def compile_variant(resolved: Resolved) -> Variant:
     layout = _layout(document)
     reader.scopes = Scopes(layout, document.names, value_tables(document) | _known_slots(document, layout))
     variant = _variant(resolved, document, reader, layout, _supply(reader, document, layout))
+    reader.faults += _nobody_to_join(document)
     if reader.faults:
         raise DocumentError(sorted(reader.faults, key=_by_place))
     for section in _NOTED:
@@ -139,6 +140,19 @@ def compile_variant(resolved: Resolved) -> Variant:
     return replace(
         variant, formulas=tuple(reader.formulas.values()), rules=MappingProxyType(dict(reader.sources))
     )
+
+
+def _nobody_to_join(document: Document) -> list[Fault]:
+    """Contracts that somebody joins where nobody sits out (TR134)."""
+    if document.tree.get("seats", "sits-out") is not None:
+        return []
+    message = "nobody sits out, so nobody can join"
+    hint = "say in `seats` who sits out: {table: 5, sits-out: dealer}"
+    return [
+        full["joins"].key_fault("TR134", message, hint)
+        for full in document.contracts.values()
+        if "joins" in full
+    ]
 
 
 def demand_playable(resolved: Resolved) -> Resolved:

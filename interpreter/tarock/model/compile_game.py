@@ -17,6 +17,7 @@ from tarock.model.variant import (
     Contract,
     Exchange,
     Formula,
+    Joining,
     Ledger,
     Line,
     Replaces,
@@ -97,6 +98,7 @@ def read_contracts(
                 value_made=made,
                 value_lost=lost,
                 sides=Sides(full["sides"].value),
+                joins=_joining(reader, full.get("joins"), f"{rule}.joins"),
                 may_bid=reader.conditions(full.get("may-bid"), f"{rule}.may-bid", "auction", scope=bidding),
                 closes=reader.optional(full.get("closes"), f"{rule}.closes", "auction-end", BOOL),
                 with_bid=_with_bid(reader, full),
@@ -112,6 +114,15 @@ def read_contracts(
             )
         )
     return tuple(found)
+
+
+def _joining(reader: Reader, node: Node | None, rule: str) -> Joining | None:
+    """Who joins, with which cards."""
+    if node is None:
+        return None
+    reader.note_sources(node, rule)
+    seats = reader.formula(node["seat"], f"{rule}.seat", "table", SEATS)
+    return Joining(rule, seats, reader.optional(node.get("hand"), f"{rule}.hand", "joining", CARDS))
 
 
 def _with_bid(reader: Reader, full: Node) -> bool:

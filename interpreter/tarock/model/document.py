@@ -84,15 +84,16 @@ def _kinds(
 
 
 def collisions(document: Document) -> list[Fault]:
-    """Ids that mean two things in expressions. An option that only patches the document may have a word of the
-    language as its id: in expressions that word alone is meant."""
+    """Ids that mean two things in expressions. An option that only patches the document may be called like a word of the
+    language, a contract or a bonus: in expressions that alone is meant."""
     taken = dict.fromkeys(words_of_the_language(), "a word of the rule language")
     taken |= dict.fromkeys(document.names.deck_names(), "a card, suit or rank of the deck")
     stands: dict[str, Node] = {}
+    nameless = {*words_of_the_language(), *document.contracts, *document.bonuses}
     faults = []
     for section in ("define", "contracts", "contract-kinds", "bonuses", "bonus-kinds", "options", "settled"):
         for name, node in entries(document.tree.get(section)):
-            if name in words_of_the_language() and ("with" in node or "fixed" in node):
+            if name in nameless and ("with" in node or "fixed" in node):
                 continue
             what, other = f"an entry of `{section}`", stands.get(name)
             if name in taken:

@@ -12,6 +12,7 @@ from tarock import resources
 from tarock.errors import DocumentError, Fault, Place
 from tarock.model import schema
 from tarock.model.kept import look
+from tarock.model.resolve_company import company_faults, lonely_choices
 from tarock.model.resolve_deck import deck_faults
 from tarock.model.resolve_identity import forgotten_parent, taken_id
 from tarock.model.resolve_kinds import kind_faults, plain_with_kinds
@@ -160,7 +161,9 @@ def _lay_options(
     options = merger.tree.get("options")
     values, wrong = option_values(options, given, lambda name: no_option(name, merger.tree, documents))
     known = {fault.place for fault in faults if fault.place is not None}
-    faults += [fault for fault in wrong + patch_faults(options) if fault.place not in known]
+    wrong += patch_faults(options) + company_faults(options, merger.tree.get("settled"))
+    wrong = wrong or lonely_choices(options, values, settled_values(merger.tree))
+    faults += [fault for fault in wrong if fault.place not in known]
     for name, value in values.items():
         if options is not None and (patch := patch_of(options[name], value)) is not None:
             merger.lay_patch(name, patch)

@@ -117,8 +117,8 @@ class DocumentNames:
         found.append(Symbol("all-contracts", set_type("contracts"), value=sum(self.contracts.values())))
         found.append(Symbol("all-bonuses", set_type("items"), value=sum(self.items.values())))
         for option, value in self.options.items():
-            if option in words_of_the_language():
-                continue  # it patches the document, and the word means what it always does
+            if option in words_of_the_language() or option in self.contracts or option in self.items:
+                continue  # it patches the document, and the word means what it means without it
             if isinstance(value, str):
                 choices = self.choices[option]
                 found.append(Symbol(option, enum_type(option, choices), value=choices.index(value)))

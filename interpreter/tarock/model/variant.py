@@ -99,6 +99,15 @@ class Talk:
 
 
 @dataclass(frozen=True, slots=True)
+class Joining:
+    """Seats that sit out and join a contract, each with these cards of the talon as its hand."""
+
+    rule: str
+    seats: Formula
+    hand: Formula | None
+
+
+@dataclass(frozen=True, slots=True)
 class Contract:
     """A contract; `mask` is its bit. Values are in game points, for the side that gets the item. `with_bid`: the
     declarer's first turn of the talk is taken at once on bidding. `oblige` are the bonuses of which the declarer must
@@ -110,6 +119,7 @@ class Contract:
     value_made: int
     value_lost: int
     sides: Sides
+    joins: Joining | None
     may_bid: Conditions
     closes: Formula | None
     with_bid: bool

@@ -23,6 +23,7 @@ from tarock.play.events import (
     HandsShown,
     KontraSaid,
     PhaseBegan,
+    SeatJoined,
     SpeechPassed,
     TalonShown,
     TalonTaken,
@@ -75,6 +76,7 @@ def make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C
     """The function `write(s, event)`, which changes the slots of a state that an event changes."""
     PHASE, TURN, HIGH, HIGH_BIDDER = layout["PHASE"], layout["TURN"], layout["HIGH"], layout["HIGH_BIDDER"]
     ACTIVE, SPOKEN, HAND = layout["ACTIVE"], layout["SPOKEN"], layout["HAND"]
+    PLAYERS, DEALT = layout["PLAYERS"], layout["DEALT"]
     CONTRACT, DECLARER, DECLARERS = layout["CONTRACT"], layout["DECLARER"], layout["DECLARERS"]
     CALLED, GIVEN_UP, TRICKS_OF = layout["CALLED"], layout["GIVEN_UP"], layout["TRICKS_OF"]
     SAID, CALLS, OWN_CALLS, SAID_IN = layout["SAID"], layout["CALLS"], layout["OWN_CALLS"], layout["SAID_IN"]
@@ -153,6 +155,11 @@ def make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C
                 s[CONTRACT] = event.contract
                 s[DECLARER] = s[SAID + 1] = event.declarer
                 s[DECLARERS] = event.declarers
+            case SeatJoined():
+                s[PLAYERS] |= 1 << event.seat
+                s[HAND + event.seat] |= event.cards
+                s[DEALT + event.seat] |= event.cards
+                s[LEFT_TALON] &= ~event.cards
             case CardCalled():
                 s[CALLED] = event.cards
                 s[NAMED] = int(event.named)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from tarock.errors import Refusal
@@ -70,6 +71,13 @@ class Engine:
         return self._first_state(
             dealer=dealer, players=self.variant.players(dealer), hands=hands, talon=talon
         )
+
+    def players(self, s: Sequence[int]) -> int:
+        """The seats (mask) that take part in a state whose contract was set by hand: those who join it too."""
+        contract = s[self.layout["CONTRACT"]]
+        joins = self.variant.contract(contract).joins if contract else None
+        players = s[self.layout["PLAYERS"]]
+        return players if joins is None else players | int(joins.seats.call(s))
 
     def legal(self, s: State) -> Legal:
         """All legal actions of the seat to act; empty when the hand is over."""

@@ -41,6 +41,13 @@ class AuctionWon(NamedTuple):
     declarers: int
 
 
+class SeatJoined(NamedTuple):
+    """A seat that sat out takes part from now on, with these cards of the talon as its hand."""
+
+    seat: int
+    cards: int
+
+
 class CardCalled(NamedTuple):
     """The declarer called a card, or several without naming one; `declarers` is the side as it truly is, which the
     table need not know."""
@@ -162,6 +169,7 @@ Event = (
     | SpeechPassed
     | ChoiceLeft
     | AuctionWon
+    | SeatJoined
     | CardCalled
     | PhaseBegan
     | TalonShown

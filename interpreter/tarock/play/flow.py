@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from tarock.bits import indexes
 from tarock.errors import Refusal
 from tarock.model.layout import Phase
-from tarock.model.variant import Contract, Formula, Pile, Sides, Variant
+from tarock.model.variant import Contract, Formula, Joining, Pile, Sides, Variant
 from tarock.play.apply import State, make_write
-from tarock.play.events import AuctionWon, Event, HandCounted, PhaseBegan, TalonShown
+from tarock.play.events import AuctionWon, Event, HandCounted, PhaseBegan, SeatJoined, TalonShown
 
 Effects = Mapping[Any, Callable[["State", Any], "Step"]]
 Reasons = Mapping[Any, Callable[["State", Any], Refusal]]
@@ -82,9 +83,19 @@ class Flow:
         """The auction is over: `bidder` (a mask) plays the contract, or everyone for oneself."""
         declarer = 0 if contract.sides is Sides.EACH else bidder
         step = self.then(step, AuctionWon(contract.mask, declarer, declarer))
+        if contract.joins is not None:
+            step = self._joined(step, contract.joins)
         if contract.sides is Sides.CALLED:
             return self.then(step, PhaseBegan(Phase.CALL, index(declarer)))
         return self.to_exchange(step)
+
+    def _joined(self, step: Step, joins: Joining) -> Step:
+        """Who sat out takes part from now on."""
+        for seat in indexes(joins.seats.call(step.state) & ~step.state[self._players]):
+            s = step.state
+            hand = joins.hand.call(s, seat) & s[self._left] if joins.hand else 0
+            step = self.then(step, SeatJoined(seat, hand))
+        return step
 
     def to_exchange(self, step: Step) -> Step:
         """The talon lies ready for the declarer, open or not; without exchange the talk begins."""

@@ -76,6 +76,8 @@ class Counting:
         layout, facts, last = self._variant.layout, played.facts, played.states[-1]
         seats = range(self._variant.seats)
         taken, gift = layout["TAKEN"], last[layout["TALON"]] & ~last[layout["TAKEN_TALON"]]
+        for seat in seats:
+            gift &= ~last[layout["DEALT"] + seat]  # the hand of a seat that joined
         early = any(last[layout["HAND"] + seat] for seat in seats) and not facts[layout["GIVEN_UP"]]
         tally["early", facts[layout["CONTRACT"]]] += early
         tally["open hands",] += last[layout["OPEN_HANDS"]] != 0

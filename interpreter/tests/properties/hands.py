@@ -16,6 +16,7 @@ from tarock.api import Hand, Rules, load_with
 from tarock.bits import indexes
 from tarock.model import resolve
 from tarock.model.resolve import Resolved
+from tarock.model.resolve_company import company, lonely_choices
 from tarock.play import Action, Announce, Bid, CallWay, Done, GiveUp, Kontra, Legal, Say, State
 from tarock.scoring import Facts, Sheet
 
@@ -24,7 +25,8 @@ Options = tuple[tuple[str, int | bool | str], ...]
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A shipped variant with option values: all defaults, or one option changed."""
+    """A shipped variant with option values: all defaults, one option changed (with those without which it cannot be),
+    or several."""
 
     variant: str
     options: Options = ()
@@ -52,14 +54,18 @@ def _rules(rule_set: RuleSet) -> Rules:
 
 @cache
 def rule_sets() -> tuple[RuleSet, ...]:
-    """Every playable shipped variant, and each of its option values other than the default."""
+    """Every playable shipped variant, each of its option values other than the default, and some with several of them."""
     found = []
     for name in resources.shipped_variants():
         plain = RuleSet(name)
         if plain.resolved.abstract:
             continue
         found.append(plain)
-        found += [RuleSet(name, ((option, value),)) for option, value in _other_values(plain.resolved)]
+        changed = [
+            _with_company(plain.resolved, option, value) for option, value in _other_values(plain.resolved)
+        ]
+        found += [RuleSet(name, options) for options in changed]
+        found += [RuleSet(name, options) for options in _several(plain.resolved, changed)]
     return tuple(found)
 
 
@@ -73,6 +79,30 @@ def some_rule_sets(number: int = 16) -> tuple[RuleSet, ...]:
     changed = [rule_set for rule_set in rule_sets() if rule_set.options]
     drawn = random.Random(int(os.environ.get("SEED", "1"))).sample(changed, min(number, len(changed)))
     return (*plain_rule_sets(), *drawn)
+
+
+#: So many mixtures of options are drawn for each variant.
+MIXTURES = 4
+
+
+def _with_company(resolved: Resolved, option: str, value: int | bool | str) -> Options:
+    """An option's value, with values of others without which it may not be chosen."""
+    along = company(resolved.tree.get("options"), option)
+    return (*along.items(), (option, value))
+
+
+def _several(resolved: Resolved, changed: Sequence[Options]) -> list[Options]:
+    """Mixtures of several changed options that go together, drawn by SEED."""
+    luck = random.Random(int(os.environ.get("SEED", "1")))
+    mixtures: list[Options] = []
+    while changed and len(mixtures) < MIXTURES:
+        drawn = luck.sample(changed, luck.randint(2, min(6, len(changed))))
+        mixture = {option: value for options in drawn for option, value in options}
+        values = dict(resolved.options) | mixture
+        new = mixture not in map(dict, [*changed, *mixtures])
+        if new and not lonely_choices(resolved.tree.get("options"), values, resolved.settled):
+            mixtures.append(tuple(mixture.items()))
+    return mixtures
 
 
 def _other_values(resolved: Resolved) -> list[tuple[str, int | bool | str]]:
