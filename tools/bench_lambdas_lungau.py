@@ -26,6 +26,7 @@ def lungau(layout: Layout) -> ByHand:
 def _auction(layout: Layout) -> ByHand:
     FOREHAND, CONTRACT, CALLED = layout["FOREHAND"], layout["CONTRACT"], layout["CALLED"]
     SPOKEN, HAND, TALON, NUMBER = layout["SPOKEN"], layout["HAND"], layout["TALON"], layout["NUMBER"]
+    HIGH = layout["HIGH"]
     return {
         "auction.words.erster": lambda s, i, new: 1 << i == s[FOREHAND] and s[SPOKEN] >> i & 1 == 0,
         "contracts.rufer-spatz.may-bid.holder": lambda s, i, new: s[HAND + i] & I != 0,
@@ -33,6 +34,7 @@ def _auction(layout: Layout) -> ByHand:
         "contracts.sechserdreier.may-bid.opening": (
             lambda s, i, new: 1 << i == s[FOREHAND] and s[SPOKEN] >> i & 1 == 0
         ),
+        "contracts.dreier.closes": lambda s: s[HIGH] == DREIER,
         "exchange.half.left-open": lambda s: s[NUMBER] <= 1,
         "exchange.half.give-up.king-in-talon": lambda s, i: s[CALLED] & s[TALON] != 0,
         "discard.never.promised-uhu.when": lambda s, i: s[CONTRACT] == RUFER_UHU,

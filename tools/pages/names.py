@@ -11,10 +11,11 @@ from pages import document
 from pages.fields import Schema
 from pages.markdown import Unwritable, code, table
 from tarock import resources
-from tarock.api import load
+from tarock.api import load_with
 from tarock.model import resolve, source
 from tarock.model.scopes import Entry, vocabulary
 from tarock.model.sections import Reader
+from tarock.model.source import Node
 
 _HEAD = ("name", "type", "meaning")
 
@@ -63,7 +64,8 @@ def _meaning(entry: Entry) -> str:
 
 @cache
 def entries_by_place() -> dict[str, tuple[str, ...]]:
-    """Which entries of documents are read in each place, as paths: seen while the shipped rule sets are compiled."""
+    """Which entries of documents are read in each place, as paths: seen while the shipped rule sets are compiled, by
+    default and with each option value that changes the document."""
     seen: dict[str, set[str]] = {}
     compiled = Reader.formula
 
@@ -73,9 +75,17 @@ def entries_by_place() -> dict[str, tuple[str, ...]]:
 
     with mock.patch.object(Reader, "formula", formula):
         for variant in resources.shipped_variants():
-            if not resolve.load(variant).abstract:
-                load(variant)
+            flat = resolve.load(variant)
+            for options in () if flat.abstract else ({}, *_patching(flat.tree.get("options"))):
+                load_with(variant, options)
     return {place: tuple(sorted(paths)) for place, paths in seen.items()}
+
+
+def _patching(options: Node | None) -> Iterator[dict[str, str]]:
+    """Each value of an option that changes the document."""
+    for name, option in options.map.items() if options is not None else ():
+        for value in option["with"].map if "with" in option else ():
+            yield {name: value}
 
 
 def _path(rule: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ def options_of(resolved: Resolved, name: Name) -> Iterator[Table | str]:
     else:
         listed = table("option", "is", "values", "what it means")
         for option, node in options.map.items():
-            meaning = name(_names(node), "")
+            meaning = name(_names(node), "") + _company(node)
             listed.add_row(option, shown(resolved.options[option]), values(node.plain()), meaning)
         yield listed
     if resolved.settled:
@@ -31,6 +31,15 @@ def options_of(resolved: Resolved, name: Name) -> Iterator[Table | str]:
         for option, value in resolved.settled.items():
             settled.add_row(option, shown(value))
         yield settled
+
+
+def _company(option: Node) -> str:
+    """With which values of others an option may be chosen."""
+    found = ""
+    for other, entry in option["only-with"].map.items() if "only-with" in option else ():
+        allowed = " or ".join(shown(value.value) for value in entry["is"].items or (entry["is"],))
+        found += f" (only with {other} {allowed})"
+    return found
 
 
 def words_of(resolved: Resolved, name: Name) -> Iterator[Table]:

@@ -15,8 +15,8 @@ from tarock.model.sections import entries
 from tarock.model.source import Node
 from tarock.model.variant import Formula, Variant
 
-#: Parts of a document that rule nothing: a word in them is no use of the entry with that id.
-_TOLD = ("names", "sources", "about", "confirms", "outside")
+#: Parts of a document that rule nothing, or only name what stands beside: a word in them is no use of the entry with that id.
+_TOLD = ("names", "sources", "about", "confirms", "outside", "before", "after", "only-with")
 _WORD = re.compile(r"[^\W\d]\w*(?:-\w+)*")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tarock.errors import Fault
+from tarock.model.resolve_order import ORDER, with_places
 from tarock.model.source import MENDED, Node
 from tarock.resources import did_you_mean
 
@@ -66,6 +67,11 @@ class Merger:
             if len(path) > 1:
                 self.added[path] = tuple(entries)
             entries[name] = self._fresh(node, path)
+        elif path == ORDER and node.map and old.items:
+            for contract, place in node.map.items():
+                self._claim((*path, contract), place)
+            entries[name], wrong = with_places(old, node)
+            self.faults += wrong
         elif isinstance(old.value, Mapping) and isinstance(node.value, Mapping) and not _is_patch(path):
             entries[name] = self._merge(old, node, path)
         elif self._claim(path, node) and old.plain() == node.plain():
