@@ -65,16 +65,20 @@ def test_other_choices_stand(tmp_path: Path, options: dict[str, Any]) -> None:
 def test_a_default_that_a_child_changes_is_no_choice(tmp_path: Path) -> None:
     house(tmp_path)
     child = tmp_path / "child.yaml"
-    child.write_text("format: 1\nid: child\nextends: ./house.yaml\nnames: {en: Child}\noptions: {glue: {default: 4}}\n")
+    child.write_text(
+        "format: 1\nid: child\nextends: ./house.yaml\nnames: {en: Child}\noptions: {glue: {default: 4}}\n"
+    )
     assert load(child).options["glue"] == 4
     assert refused(child, {"glue": 3})[0][0] == "TR129"
 
 
 @pytest.mark.parametrize(("settled", "fits"), [("old", False), ("new", True)])
-def test_what_is_settled_counts_as_well(tmp_path: Path, settled: str, fits: bool) -> None:  # noqa: FBT001
+def test_what_is_settled_counts_as_well(tmp_path: Path, settled: str, fits: bool) -> None:
     house(tmp_path)
     child = tmp_path / "child.yaml"
-    child.write_text(f"format: 1\nid: child\nextends: ./house.yaml\nnames: {{en: Child}}\nsettled: {{piatnik: {settled}}}\n")
+    child.write_text(
+        f"format: 1\nid: child\nextends: ./house.yaml\nnames: {{en: Child}}\nsettled: {{piatnik: {settled}}}\n"
+    )
     _, faults = attempt(child, {"glue": 3})
     assert ("TR129" in [fault.code for fault in faults]) is not fits
 

@@ -30,10 +30,13 @@ def test_a_contract_is_put_or_moved_to_its_place(tmp_path: Path, places: str, ex
 
 def test_one_of_equal_rank_leaves_the_other(tmp_path: Path) -> None:
     (tmp_path / "parent.yaml").write_text(
-        HEAD.replace("house", "parent") + "auction: {order: [[rufer-spatz, rufer-uhu], dreier, sechserdreier]}\n"
+        HEAD.replace("house", "parent")
+        + "auction: {order: [[rufer-spatz, rufer-uhu], dreier, sechserdreier]}\n"
     )
     file = tmp_path / "house.yaml"
-    file.write_text(HEAD.replace("lungau", "./parent.yaml") + "auction: {order: {rufer-spatz: {after: rufer-uhu}}}\n")
+    file.write_text(
+        HEAD.replace("lungau", "./parent.yaml") + "auction: {order: {rufer-spatz: {after: rufer-uhu}}}\n"
+    )
     assert load(file).plain()["auction"]["order"] == [["rufer-uhu"], "rufer-spatz", "dreier", "sechserdreier"]
 
 
@@ -53,5 +56,9 @@ def test_a_place_that_is_none_is_a_fault(tmp_path: Path, places: str, code: str,
 
 def test_two_options_may_each_put_a_contract(tmp_path: Path) -> None:
     option = "  {0}:\n    names: {{en: Option}}\n    type: bool\n    default: true\n    with: {{true: {{auction: {{order: {1}}}}}}}\n"
-    text = "options:\n" + option.format("one", "{dreier: {before: rufer-uhu}}") + option.format("two", "{fahren: {before: dreier}}")
-    assert order(tmp_path, text) == "rufer-spatz fahren dreier rufer-uhu sechserdreier".split()
+    text = (
+        "options:\n"
+        + option.format("one", "{dreier: {before: rufer-uhu}}")
+        + option.format("two", "{fahren: {before: dreier}}")
+    )
+    assert order(tmp_path, text) == ["rufer-spatz", "fahren", "dreier", "rufer-uhu", "sechserdreier"]
