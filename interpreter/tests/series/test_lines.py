@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cache
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,8 +14,7 @@ from tarock.errors import Fault, InputError
 from tarock.resources import shipped_variants
 from tarock.series import Checked, Series, check_line
 
-sys.path.insert(0, str(Path(__file__).parent))
-from written import NAMES, players, summary
+from .written import NAMES, players, summary
 
 OPTIONS: tuple[tuple[str, dict[str, int | bool | str]], ...] = (
     ("lungau", {}),
