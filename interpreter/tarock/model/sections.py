@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from tarock.errors import Fault
@@ -93,7 +93,14 @@ class Reader:
     ) -> Formula:
         """The expression of an entry, compiled for a place."""
         self.note_sources(node, rule)
-        return self._compile(expression_node(node).text, rule, scope or self.scopes(place, loops), expected)
+        found = expression_node(node)
+        if isinstance(found.value, Mapping):
+            message = f"'{rule.rpartition('.')[2]}' has no expression"
+            self.faults.append(
+                node.key_fault("TR112", message, "it stands under 'is', a condition under 'when'")
+            )
+            return _unusable(rule)
+        return self._compile(found.text, rule, scope or self.scopes(place, loops), expected)
 
     def text(self, text: str, rule: str, place: str, expected: Type) -> Formula:
         """A formula that stands in no document: what an absent entry means."""

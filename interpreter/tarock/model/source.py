@@ -227,7 +227,7 @@ def _tidy(text: str) -> str:
 
 
 def _not_utf8(name: str, data: bytes, error: UnicodeDecodeError) -> Fault:
-    before = data[: error.start].decode("utf-8")
+    before = _tidy(data[: error.start].decode("utf-8"))
     line = before.count("\n") + 1
     place = Place(name, line, len(before) - before.rfind("\n"))
     message = f"this is not UTF-8: the byte 0x{data[error.start]:02X} does not belong here"

@@ -45,6 +45,20 @@ def test_an_entry_without_the_value_that_its_kind_asks_for_is_named() -> None:
     assert any("x.yaml:6:3: this has no 'trick'" in render(fault) for fault in found)
 
 
+@pytest.mark.parametrize(
+    ("entry", "column"),
+    [
+        ("seats: {sits-out: {about: OP-1}}", 9),
+        ("contracts: {dreier: {oblige: {about: OP-1}}}", 22),
+        ("talk: {usual: {kontra: {may: {x: {about: OP-1}}}}}", 31),
+    ],
+)
+def test_an_entry_without_an_expression_is_told_as_such(entry: str, column: int) -> None:
+    (fault,) = faults(f"{HEADER}{entry}\n")
+    assert (fault.code, fault.place) == ("TR112", ("x.yaml", 5, column))
+    assert "has no expression" in fault.message
+
+
 def test_the_card_of_an_entry_is_named_like_its_trick() -> None:
     found = faults(HEADER + "bonuses:\n  spatz: {card: 3}\n")
     assert any("x.yaml:6:11: 'card' is 3 here" in render(fault) for fault in found)

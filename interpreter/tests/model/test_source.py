@@ -136,3 +136,12 @@ def test_both_parsers_read_damaged_texts_alike() -> None:
             text = text[:at] + rng.choice(":,[]{}\"'\n  -#&*!|>?%@\\a1\t.~") + text[at + rng.randrange(2) :]
         (fast, faults), (pure, pure_faults) = parse(text, "x"), parse(text, "x", pure=True)
         assert (shape(fast), faults) == (shape(pure), pure_faults), text
+
+
+def test_a_byte_that_is_no_utf8_has_its_place_whatever_the_line_ends(tmp_path: Path) -> None:
+    file = tmp_path / "x.yaml"
+    for end in (b"\n", b"\r\n", b"\r"):
+        file.write_bytes(b"\xef\xbb\xbfa: 1" + end + b"b: \x86")
+        node, (fault,) = read(file)
+        assert node is None
+        assert (fault.code, fault.place and fault.place[1:]) == ("TR101", (2, 4))
