@@ -20,8 +20,11 @@ class Subject:
     def __init__(self, rules: Rules, lexicon: Lexicon, dealer: int, summary: Summary) -> None:
         self.rules, self.lexicon, self.summary = rules, lexicon, summary
         nothing = (0,) * rules.variant.seats
-        self.start: State = rules.engine.start(dealer=dealer, hands=nothing, talon=())
-        layout = rules.variant.layout
+        layout, contract = rules.variant.layout, summary.contract
+        start = list(rules.engine.start(dealer=dealer, hands=nothing, talon=()))
+        if contract is not None and contract.joins is not None:
+            start[layout["PLAYERS"]] |= int(contract.joins.seats.call(tuple(start)))
+        self.start: State = tuple(start)
         self.playing, self.forehand = self.start[layout["PLAYERS"]], self.start[layout["FOREHAND"]]
 
     @cached_property

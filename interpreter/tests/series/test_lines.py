@@ -18,6 +18,7 @@ from .written import NAMES, players, summary
 
 OPTIONS: tuple[tuple[str, dict[str, int | bool | str]], ...] = (
     ("lungau", {}),
+    ("lungau", {"players": 5}),
     ("koenigrufen", {}),
     (
         "koenigrufen",
