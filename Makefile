@@ -1,6 +1,6 @@
 # tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
 .DELETE_ON_ERROR:
-.PHONY: help run test test-whole mutate lint bench install clean node_modules
+.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules
 
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -9,6 +9,7 @@ TAROCK  := $(BIN)/python -m tarock
 REPORTS := reports
 SEED    ?= 1
 WORKERS ?= 2
+HANDS   ?= 2000
 export SEED
 
 # pip reads these; the second is the newer name for what a build may use.
@@ -22,6 +23,7 @@ help:
 	@echo "make test-whole  the same at full length"
 	@echo "make mutate      change every leaf of the rule document: some case must fail and cite it"
 	@echo "make lint        style, types, layers, and the project's own checks"
+	@echo "make openspiel   OpenSpiel's tarok and the reference in step, HANDS=$(HANDS) hands of every contract"
 	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
 	@echo "make install     just the environment (.venv)"
 	@echo "make node_modules  the language server that one test drives, where Node is present"
@@ -48,7 +50,7 @@ node_modules:
 .venv-bench/installed: pyproject.toml constraints.txt
 	@echo "── environment in .venv-bench (OpenSpiel and RLCard as yardsticks)"
 	@$(call make_venv,.venv-bench)
-	@.venv-bench/bin/python -m pip install --quiet -e '.[bench]'
+	@.venv-bench/bin/python -m pip install --quiet -e '.[bench,openspiel]'
 	@touch $@
 
 define make_venv
@@ -97,6 +99,10 @@ lint: .venv/installed
 	@$(TAROCK) conformance coverage
 	@echo "── generated pages"
 	@$(BIN)/python tools/write_pages.py --check
+
+openspiel: .venv-bench/installed
+	@echo "── OpenSpiel beside the reference"
+	@.venv-bench/bin/python conformance/engines/openspiel --hands $(HANDS) --jobs $(WORKERS)
 
 bench: .venv-bench/installed
 	@.venv-bench/bin/python tools/bench.py

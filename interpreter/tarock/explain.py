@@ -10,7 +10,7 @@ from tarock.bits import indexes
 from tarock.expr import Trace
 from tarock.expr.tree import Binary, Each, If, Node, Unary, Use
 from tarock.model.variant import Formula, Names, Variant
-from tarock.scoring import Facts, Scorer, Sheet, SheetLine
+from tarock.scoring import Facts, Scorer, Sheet, SheetLine, Transfer
 
 #: How tightly operators bind, for brackets around what is filled in; what is missing here binds tightest.
 _LEVELS: Final = {
@@ -50,7 +50,7 @@ class LineTold:
     amount: int
     formula: Filled
     because: Filled | None
-    pays: tuple[tuple[int, int], ...]
+    pays: tuple[Transfer, ...]
     sources: tuple[str, ...]
 
 

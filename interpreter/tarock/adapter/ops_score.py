@@ -9,7 +9,7 @@ from tarock.adapter.situation import Given, Situation
 from tarock.api import Rules
 from tarock.model.layout import Phase
 from tarock.model.variant import Bonus
-from tarock.record import cards_mask, item_mask, parse_seat
+from tarock.record import cards_mask, item_mask, named, parse_seat
 from tarock.scoring import Calls, Facts, Outcome, Sheet, SheetLine, Told, facts_told, first_of
 
 Result = dict[str, Any]
@@ -102,7 +102,8 @@ def _rows(rules: Rules, facts: Facts, line: SheetLine, declarers: int) -> list[R
     row: Result = {"rule": line.rule, "amount": line.amount, "factor": line.factor}
     if line.item:
         return [row | {"side": SIDES[0] if line.to == declarers else SIDES[1]}]
-    return [row | {"from": payer, "to": payee} for payer, payee in rules.scorer.transfers(facts, line)]
+    pairs = [{"from": payer, "to": payee} for payer, payee in rules.scorer.transfers(facts, line)]
+    return [row | {who: seat for who, seat in pair.items() if seat is not None} for pair in pairs]
 
 
 def facts_from(rules: Rules, given: Given) -> Facts:
@@ -124,6 +125,7 @@ def facts_from(rules: Rules, given: Given) -> Facts:
         points=_by_seat(rules, {int(who): number for who, number in points.items() if who not in masks}),
         side_points=(points.get(SIDES[0], 0), points.get(SIDES[1], 0)),
         bonuses=tuple(_outcome(rules, row, masks[row["side"]]) for row in given.get("bonuses", ())),
+        marks=_marks(rules, given),
         kontra=tuple(
             each for item, seats in given.get("kontra", {}).items() for each in _calls(rules, item, seats)
         ),
@@ -152,6 +154,15 @@ def _outcome(rules: Rules, row: Given, side: int) -> Outcome:
     if row.get("announced"):
         announcer = side & -side if by is None else 1 << parse_seat(rules.variant, by)
     return Outcome(item, side, row["made"], announcer)
+
+
+def _marks(rules: Rules, given: Given) -> list[int]:
+    """Whom each mark of the rule set befell, as masks."""
+    known = {mark.id: at for at, mark in enumerate(rules.variant.scoring.marks)}
+    found = [0] * len(known)
+    for mark, seats in given.get("marks", {}).items():
+        found[named(known, mark, "mark")] = sum(1 << parse_seat(rules.variant, seat) for seat in seats)
+    return found
 
 
 def _calls(rules: Rules, item: str, seats: Sequence[int]) -> Iterator[Calls]:

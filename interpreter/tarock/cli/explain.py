@@ -18,6 +18,7 @@ from tarock.errors import Fault, InputError
 if TYPE_CHECKING:
     from tarock.cli.telling import Telling
     from tarock.explain import Explanation, Filled, LineTold
+    from tarock.scoring import Transfer
 
 
 @click.command(short_help="Tell why a hand was settled as it was.")
@@ -165,7 +166,7 @@ def _paragraph(
         label = line.because.rule.rpartition(".")[2]
         yield from _filled(label, line.because, answer="yes" if line.because.value == "true" else "no")
     yield from _filled("worth", line.formula, rule=line.formula.rule)
-    yield f"    paid     {_pays(telling, line)}"
+    yield f"    {'written' if _one_sided(line) else 'paid   '}  {_pays(telling, line)}"
     if line.replaces:
         yield "             in place of other items of this hand"
     yield from _elsewhere(line, others)
@@ -196,7 +197,16 @@ def _filled(
         yield f"                  here {definition.numbers} = {definition.value}"
 
 
+def _one_sided(line: LineTold) -> bool:
+    """Whether the rule set writes for one side only: nobody stands opposite to who writes."""
+    return any(None in pair for pair in line.pays)
+
+
 def _pays(telling: Telling, line: LineTold) -> str:
+    if _one_sided(line):
+        written = [(payee if payer is None else payer, payer is None) for payer, payee in line.pays]
+        amounts = [(seat, line.amount if plus else -line.amount) for seat, plus in written]
+        return ", ".join(f"{telling.seat(seat)} {amount:+}" for seat, amount in amounts if seat is not None)
     return f"{_groups(telling, line.pays)}: {line.amount}{_each(line)}"
 
 
@@ -204,7 +214,8 @@ def _each(line: LineTold) -> str:
     return " each" if len(line.pays) > 1 else ""
 
 
-def _groups(telling: Telling, pays: Sequence[tuple[int, int]]) -> str:
+def _groups(telling: Telling, transfers: Sequence[Transfer]) -> str:
+    pays = [(payer, payee) for payer, payee in transfers if payer is not None and payee is not None]
     payees = {payee for _, payee in pays}
     payers = {payer for payer, _ in pays}
     if len(payees) == 1 or len(payers) == 1:

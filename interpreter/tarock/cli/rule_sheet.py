@@ -141,9 +141,13 @@ class RuleSheet:
             closes = f"ends the auction when {text_of(contract.closes)}" if contract.closes else ""
             words.add_row(self._name(contract.names, contract.id), may, closes.removesuffix(" when true"))
         yield words
+        if auction.starts is not None:
+            yield f"First speaks: {text_of(auction.starts)}."
         yield f"Bids stand from low to high. The auction ends when {text_of(auction.ends)}."
         if auction.hold is not None:
             yield f"The highest bid may be held, and so taken over, when {all_of(auction.hold) or 'true'}."
+        if auction.final is not None:
+            yield f"The last bidder then names the contract for good: {all_of(auction.final) or 'any'}."
         if auction.all_passed:
             chosen = "forehand chooses among " if auction.all_passed & (auction.all_passed - 1) else ""
             yield f"When nobody bids: {chosen}{self._contract_names(singles(auction.all_passed))}."
@@ -298,6 +302,10 @@ class RuleSheet:
             yield f"{self._name(ledger.names, ledger.id)}: {counted(ledger.kontra)}{decides}"
         yield f"game: {text_of(scoring.game)}{when(scoring.game_when)}"
         yield f"bonus: {text_of(scoring.bonus)}{when(scoring.bonus_when)}"
+        if scoring.writers is not None:
+            yield f"written for one side only: {text_of(scoring.writers)}"
+        for mark in scoring.marks:
+            yield f"{self._name(mark.names, mark.id)} ({mark.id}): {text_of(mark.seats)}"
         if scoring.given_up is not None:
             yield f"given up: {payment(scoring.given_up)}"
         for line in scoring.lines:

@@ -64,7 +64,11 @@ def payment(line: Line) -> str:
     loops = ", ".join(f"{name} of {text_of(domain)}" for name, domain in line.loops)
     loops = f", for {loops}" if loops else ""
     where = f" with {text_of(line.where)}" if line.where else ""
-    return f"{text_of(line.payer)} pays {text_of(line.payee)} {text_of(line.amount)}{loops}{where}{when(line.when)}"
+    payer, payee, amount = text_of(line.payer), text_of(line.payee), text_of(line.amount)
+    paid = f"{payer} pays {payee} {amount}"
+    if "none" in {payer, payee}:  # who writes stands by itself
+        paid = f"{payer} writes minus {amount}" if payee == "none" else f"{payee} writes {amount}"
+    return f"{paid}{loops}{where}{when(line.when)}"
 
 
 def series(rules: SeriesRules, next_dealer: Formula, last_round: str) -> Iterator[str]:

@@ -62,7 +62,10 @@ def _wrong(rules: Rules, account: Account) -> Iterator[tuple[Formula, str, str]]
 def _wrong_line(
     rules: Rules, facts: Facts, line: SheetLine, players: int
 ) -> Iterator[tuple[Formula, str, str]]:
+    pair = rules.variant.scoring.pair
     for payer, payee in rules.scorer.transfers(facts, line):
+        if payer is None or payee is None:
+            continue  # one side writes by itself
         if payer == payee:
             yield line.formula, f"seat {payer} pays itself", "take the payer out of those who are paid"
         elif not players >> payer & 1 or not players >> payee & 1:
@@ -71,10 +74,9 @@ def _wrong_line(
                 f"seat {payer} pays seat {payee}, one of whom sits out",
                 "name `players` and sides of them only",
             )
-        elif line.item and not (line.to >> payee & 1 and not line.to >> payer & 1):
-            rule = rules.variant.scoring.pair[0]
+        elif pair is not None and line.item and not (line.to >> payee & 1 and not line.to >> payer & 1):
             yield (
-                rule,
+                pair[0],
                 f"seat {payer} of the side that gets '{line.rule}' pays seat {payee}",
                 "the pair is [who pays, who is paid]: [losing, winning]",
             )
@@ -97,7 +99,8 @@ def _at(rules: Rules, fault: Fault) -> Formula:
     for formula in rules.variant.formulas:
         if formula.rule.startswith("scoring.") and formula.text.place_at(0) == fault.place:
             return formula
-    return rules.variant.scoring.pair[0]
+    scoring = rules.variant.scoring
+    return scoring.pair[0] if scoring.pair is not None else scoring.game
 
 
 def _rests(facts: Facts, line: SheetLine) -> Iterator[str]:

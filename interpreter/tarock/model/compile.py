@@ -172,7 +172,12 @@ def _layout(document: Document) -> Layout:
     talon = sum(cards for to_talon, cards in read_steps(way) if to_talon)
     seats = number(document.tree["seats"].get("table") or document.tree["seats"]["players"])
     return make_layout(
-        seats=seats, cards=len(document.deck.codes), bonuses=len(document.bonuses), tricks=tricks, talon=talon
+        seats=seats,
+        cards=len(document.deck.codes),
+        bonuses=len(document.bonuses),
+        tricks=tricks,
+        talon=talon,
+        marks=len(document.names.marks),
     )
 
 

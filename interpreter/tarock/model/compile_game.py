@@ -20,6 +20,7 @@ from tarock.model.variant import (
     Joining,
     Ledger,
     Line,
+    Mark,
     Replaces,
     Scoring,
     Sides,
@@ -101,7 +102,7 @@ def read_contracts(
                 joins=_joining(reader, full.get("joins"), f"{rule}.joins"),
                 may_bid=reader.conditions(full.get("may-bid"), f"{rule}.may-bid", "auction", scope=bidding),
                 closes=reader.optional(full.get("closes"), f"{rule}.closes", "auction-end", BOOL),
-                with_bid=_with_bid(reader, full),
+                with_bid=_with_bid(reader, full, document.tree.get("auction", "final")),
                 leader=reader.formula(full["leader"], f"{rule}.leader", "table", SEATS),
                 exchange=_named(reader, full.get("exchange"), exchanges, "exchange"),
                 talk=_named(reader, full.get("talk"), talks, "talk"),
@@ -125,7 +126,7 @@ def _joining(reader: Reader, node: Node | None, rule: str) -> Joining | None:
     return Joining(rule, seats, reader.optional(node.get("hand"), f"{rule}.hand", "joining", CARDS))
 
 
-def _with_bid(reader: Reader, full: Node) -> bool:
+def _with_bid(reader: Reader, full: Node, final: Node | None) -> bool:
     """Whether announcements come with the bid; that needs somebody to announce, and a talk."""
     announces = full.get("announces")
     if announces is None or announces.value != "with-bid":
@@ -136,6 +137,10 @@ def _with_bid(reader: Reader, full: Node) -> bool:
         reader.faults.append(
             announces.fault("TR114", "there is no turn of the talk that could come with the bid", hint)
         )
+    if final is not None:
+        hint = "take `auction.final` away, or let the announcements come in the talk"
+        message = "with `auction.final` the contract is named when nobody bids any more"
+        reader.faults.append(announces.fault("TR114", message, hint))
     return True
 
 
@@ -225,7 +230,7 @@ def read_scoring(reader: Reader, tree: Node) -> Scoring:
     game, bonus = tree["game"], tree["bonus"]
     for part in ("game", "bonus", "sides"):
         reader.note_sources(tree[part], f"scoring.{part}")
-    losing, winning = tree["sides"]["pair"].items
+    pair, writers = tree["sides"].get("pair"), tree["sides"].get("write")
     given_up = tree.get("given-up")
     return Scoring(
         game_when=reader.when(game, "scoring.game", "line"),
@@ -236,9 +241,16 @@ def read_scoring(reader: Reader, tree: Node) -> Scoring:
         lines=tuple(
             _line(reader, rule, line) for rule, line in reader.lines(tree.get("payments"), "scoring.payments")
         ),
-        pair=(
-            reader.formula(losing, "scoring.sides.losing", "item", SEATS),
-            reader.formula(winning, "scoring.sides.winning", "item", SEATS),
+        pair=None
+        if pair is None
+        else (
+            reader.formula(pair.items[0], "scoring.sides.losing", "item", SEATS),
+            reader.formula(pair.items[1], "scoring.sides.winning", "item", SEATS),
+        ),
+        writers=reader.optional(writers, "scoring.sides.write", "item", SEATS),
+        marks=tuple(
+            Mark(rule.rpartition(".")[2], names_of(node), reader.formula(node["seats"], rule, "mark", SEATS))
+            for rule, node in reader.lines(tree.get("marks"), "scoring.marks")
         ),
         ledgers=tuple(
             Ledger(

@@ -70,6 +70,7 @@ def read_auction(reader: Reader, tree: Node, names: DocumentNames) -> Auction:
     reader.note_sources(tree, "auction")
     hold = tree.get("hold")
     choose = reader.formula(tree["all-passed"], "auction.all-passed", "constant", CONTRACTS)
+    starts, final = tree.get("starts"), tree.get("final")
     return Auction(
         tuple(order),
         tuple(words),
@@ -77,6 +78,8 @@ def read_auction(reader: Reader, tree: Node, names: DocumentNames) -> Auction:
         None if hold is None else reader.conditions(hold, "auction.hold", "auction"),
         reader.formula(tree["ends"], "auction.ends", "auction-end", BOOL),
         0 if reader.faults else choose.call(),
+        reader.optional(starts, "auction.starts", "auction-end", SEATS),
+        None if final is None else reader.conditions(final, "auction.final", "auction"),
     )
 
 

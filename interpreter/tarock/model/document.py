@@ -65,6 +65,7 @@ def _names(
             *_kinds(tree.get("contract-kinds"), contracts, masks, set_type("contracts")),
             *_kinds(tree.get("bonus-kinds"), bonuses, items, set_type("items")),
         ),
+        marks=tuple(name for name, _ in entries(tree.get("scoring", "marks"))),
     )
 
 
@@ -83,6 +84,16 @@ def _kinds(
     return [Symbol(name, of, value=mask) for name, mask in found.items()]
 
 
+#: Sections whose ids are names in expressions.
+_NAMING = (
+    *(
+        (each,)
+        for each in ("define", "contracts", "contract-kinds", "bonuses", "bonus-kinds", "options", "settled")
+    ),
+    ("scoring", "marks"),
+)
+
+
 def collisions(document: Document) -> list[Fault]:
     """Ids that mean two things in expressions. An option that only patches the document may be called like a word of the
     language, a contract or a bonus: in expressions that alone is meant."""
@@ -91,8 +102,9 @@ def collisions(document: Document) -> list[Fault]:
     stands: dict[str, Node] = {}
     nameless = {*words_of_the_language(), *document.contracts, *document.bonuses}
     faults = []
-    for section in ("define", "contracts", "contract-kinds", "bonuses", "bonus-kinds", "options", "settled"):
-        for name, node in entries(document.tree.get(section)):
+    for path in _NAMING:
+        section = ".".join(path)
+        for name, node in entries(document.tree.get(*path)):
             if name in nameless and ("with" in node or "fixed" in node):
                 continue
             what, other = f"an entry of `{section}`", stands.get(name)

@@ -158,7 +158,8 @@ def _state(seats: int, cards: int, items: int, tricks: int, talon: int) -> list[
     ]
 
 
-def _facts(seats: int, items: int) -> list[Row]:
+def _facts(seats: int, items: int, marks: int) -> list[Row]:
+    befell: list[Row] = [("MARKS", marks, Sees.ALL, "seats that each mark befell")] if marks else []
     return [
         ("POINTS_OF", seats, Sees.ALL, "card points in the tricks of each seat"),
         ("DECLARERS_POINTS", 1, Sees.ALL, "card points of the declarers' part of talon and discard"),
@@ -167,6 +168,7 @@ def _facts(seats: int, items: int) -> list[Row]:
         ("LOST_BY_DECLARERS", 1, Sees.ALL, "items lost by the declarers"),
         ("MADE_BY_DEFENDERS", 1, Sees.ALL, "items made by the defenders"),
         ("LOST_BY_DEFENDERS", 1, Sees.ALL, "items lost by the defenders"),
+        *befell,
         ("FACTOR", items + 1, Sees.ALL, "Kontra factor of each item"),
         ("OWN_FACTOR", seats + 1, Sees.ALL, "factor of each seat's personal Kontra"),
     ]
@@ -181,12 +183,12 @@ def _place(rows: list[Row], offset: int) -> tuple[tuple[Slot, ...], int]:
     return tuple(slots), offset
 
 
-def make_layout(*, seats: int, cards: int, bonuses: int, tricks: int, talon: int) -> Layout:
-    """The slot table of a variant with so many seats, cards, bonuses, tricks and talon cards."""
+def make_layout(*, seats: int, cards: int, bonuses: int, tricks: int, talon: int, marks: int = 0) -> Layout:
+    """The slot table of a variant with so many seats, cards, bonuses, tricks, talon cards and marks."""
     items = bonuses + 1
     head, head_end = _place(_head(seats, items), 0)
     tail, size = _place(_state(seats, cards, items, tricks, talon), head_end)
-    facts, _ = _place(_facts(seats, items), head_end)
+    facts, _ = _place(_facts(seats, items, marks), head_end)
     offsets = {slot.name: slot.offset for slot in (*head, *tail, *facts)}
     return Layout(
         seats,

@@ -18,6 +18,9 @@ from tarock.model.source import load
 UNITS = ("count", "points", "game", "tricks")
 SETS = ("cards", "seats", "contracts", "items")
 
+#: Places in which the marks of a document are known.
+MARKED = frozenset({"item", "line", "payment", "series"})
+
 #: Names and functions that give one card, seat, contract or item or none, never several.
 _SINGLE = frozenset(
     {
@@ -99,6 +102,7 @@ class DocumentNames:
     choices: Mapping[str, tuple[str, ...]]
     definitions: Mapping[str, Definition]
     kinds: tuple[Symbol, ...] = ()
+    marks: tuple[str, ...] = ()
 
     def deck_names(self) -> tuple[str, ...]:
         """The names that the deck brings: cards, suits and ranks."""
@@ -134,7 +138,7 @@ class Scopes:
     def __init__(self, layout: Layout, names: DocumentNames, tables: Mapping[str, Any]) -> None:
         self._layout = layout
         self._constants = names.symbols()
-        self._definitions = names.definitions
+        self._definitions, self._marks = names.definitions, names.marks
         self._tables: dict[str, Any] = {
             **layout.offsets, "SEATS": layout.seats, "TALON_SIZE": layout.talon,
             "EVERYBODY": (1 << layout.seats) - 1, "CARDS": layout.cards, "PACK": (1 << layout.cards) - 1, **tables,
@@ -168,6 +172,8 @@ class Scopes:
                 elsewhere[entry.name] = ", ".join(sorted(places))
             elif self._lowered(entry):
                 here.append(self._symbol(entry, place))
+        marks = enumerate(self._marks) if place in MARKED else ()
+        here += [Symbol(mark, set_type("seats"), code=f"s[MARKS + {at}]") for at, mark in marks]
         return Scope(
             symbols=tuple(self._constants + here),
             args=known.places[place] + loops,

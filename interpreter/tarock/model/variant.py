@@ -52,7 +52,8 @@ class Word:
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The auction. `order` holds contract masks from low to high, `all_passed` the contracts to choose from when
-    nobody bid: of one there is no choice. A condition is a tuple of lines that must all hold."""
+    nobody bid: of one there is no choice. `final` is what must hold of the contract that the last bidder names for good;
+    None where the highest bid is played. A condition is a tuple of lines that must all hold."""
 
     order: tuple[int, ...]
     words: tuple[Word, ...]
@@ -60,6 +61,8 @@ class Auction:
     hold: Conditions | None
     ends: Formula
     all_passed: int
+    starts: Formula | None
+    final: Conditions | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,9 +308,19 @@ class Ledger:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that befalls seats, looked at after play."""
+
+    id: str
+    names: Names
+    seats: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Scoring:
-    """How a counted hand becomes payments. `pair` says who of the two sides pays whom. The first ledger decides; a
-    document without ledgers keeps one account, with Kontra."""
+    """How a counted hand becomes payments. `pair` says who of the two sides pays whom; where a rule set writes for one
+    side only it is None, and `writers` are the seats that write. The first ledger decides; a document without ledgers
+    keeps one account, with Kontra."""
 
     game_when: Formula | None
     game: Formula
@@ -315,7 +328,9 @@ class Scoring:
     bonus: Formula
     given_up: Line | None
     lines: tuple[Line, ...]
-    pair: tuple[Formula, Formula]
+    pair: tuple[Formula, Formula] | None
+    writers: Formula | None
+    marks: tuple[Mark, ...]
     ledgers: tuple[Ledger, ...]
 
 

@@ -88,9 +88,11 @@ class Auction:
         return failing((*self._rules.hold, *self._variant.contract(mask).may_bid), s, i, mask)
 
     def _choices(self, s: State, i: int) -> int:
-        choices = 0
-        for mask in singles(self._rules.all_passed):
-            if failing(self._variant.contract(mask).may_bid, s, i, mask) is None:
+        """The contracts that a seat may name for good: those of nobody's bid, or what the last bidder may name."""
+        choices, rules = 0, self._rules
+        named, lines = (sum(rules.order), rules.final or ()) if s[self._high] else (rules.all_passed, ())
+        for mask in singles(named):
+            if failing((*lines, *self._variant.contract(mask).may_bid), s, i, mask) is None:
                 choices |= mask
         return choices
 
@@ -144,7 +146,7 @@ class Auction:
     def _over(self, step: Step) -> Step:
         high, bidder = step.state[self._high], step.state[self._bidder]
         choices = high or self._rules.all_passed
-        if choices & (choices - 1):
+        if choices & (choices - 1) or (high and self._rules.final is not None):
             return self._flow.then(step, ChoiceLeft(index(bidder)))
         return self._flow.auction_won(step, self._variant.contract(choices), bidder)
 
@@ -165,9 +167,19 @@ class Auction:
         contract = self._variant.contract(action.contract)
         return Refusal(self._forbidding(s, action, contract), f"'{contract.id}' may not be bid here")
 
+    def _not_final(self, s: State, action: Bid) -> str:
+        """The id of the line that forbids naming a contract for good."""
+        lines = self._rules.final
+        if not s[self._high] or lines is None:
+            return "auction.all-passed"
+        if action.contract not in self._rules.order:
+            return "auction.order"
+        may_bid = self._variant.contract(action.contract).may_bid
+        return failing((*lines, *may_bid), s, action.seat, action.contract) or "auction.final"
+
     def _forbidding(self, s: State, action: Bid, contract: Contract) -> str:
         if not s[self._active]:
-            return "auction.all-passed"
+            return self._not_final(s, action)
         if contract.mask not in self._rules.order:
             return "auction.order"
         return self._bid_forbidden(s, action.seat, contract.mask) or "auction.order"

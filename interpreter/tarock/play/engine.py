@@ -14,7 +14,7 @@ from tarock.play.apply import State, make_first_state
 from tarock.play.auction import Auction
 from tarock.play.cardplay import CardPlay
 from tarock.play.exchange import Calling, Discarding, Taking
-from tarock.play.flow import Effects, Flow, Reasons, Step
+from tarock.play.flow import Effects, Flow, Reasons, Step, index
 from tarock.play.legal import NOTHING_LEGAL, Legal
 from tarock.play.talk import Speech
 
@@ -41,7 +41,7 @@ class Engine:
             _ = formula.call  # compiled now, not in the middle of a hand
         flow = Flow(variant)
         self.variant, self.layout, self.apply = variant, variant.layout, flow.apply
-        self._first_state = make_first_state(variant.layout)
+        self._first_state, self._starts = make_first_state(variant.layout), variant.auction.starts
         self.knowing = knowing_of(variant)
         self.cards = CardPlay(variant, flow)
         self.discarding = Discarding(variant, flow)
@@ -68,9 +68,10 @@ class Engine:
 
     def start(self, *, dealer: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
         """The state after the deal. `hands` are masks by seat, `talon` one-bit masks, top card first."""
-        return self._first_state(
-            dealer=dealer, players=self.variant.players(dealer), hands=hands, talon=talon
-        )
+        s = self._first_state(dealer=dealer, players=self.variant.players(dealer), hands=hands, talon=talon)
+        if self._starts is None:
+            return s
+        return (*s[: self._turn], index(self._starts.call(s)), *s[self._turn + 1 :])
 
     def players(self, s: Sequence[int]) -> int:
         """The seats (mask) that take part in a state whose contract was set by hand: those who join it too."""

@@ -2,7 +2,7 @@
 
 from tarock.scoring.facts import Facts, Scorer
 from tarock.scoring.kontra import callers, kontra_factor
-from tarock.scoring.sheet import Sheet, SheetLine
+from tarock.scoring.sheet import Sheet, SheetLine, Transfer
 from tarock.scoring.told import Calls, Outcome, Told, facts_told, first_of, told_head
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Sheet",
     "SheetLine",
     "Told",
+    "Transfer",
     "callers",
     "facts_told",
     "first_of",

@@ -9,7 +9,7 @@ from tarock.model.layout import Layout
 from tarock.model.variant import Ledger, Talk, Variant
 from tarock.scoring.judging import Judge, make_verdicts
 from tarock.scoring.kontra import callers, kontra_factor
-from tarock.scoring.sheet import Settler, Sheet, SheetLine
+from tarock.scoring.sheet import Settler, Sheet, SheetLine, Transfer
 
 Facts = tuple[int, ...]
 
@@ -65,6 +65,9 @@ class Scorer:
         self._said, self._calls, self._factor = layout["SAID"], layout["CALLS"], layout["FACTOR"] - head
         self._own_calls, self._own_factor = layout["OWN_CALLS"], layout["OWN_FACTOR"] - head
         self._ledgers = variant.scoring.ledgers
+        self._marks = tuple(
+            (layout["MARKS"] - head + at, mark.seats.call) for at, mark in enumerate(variant.scoring.marks)
+        )
         self._undoubled = (1,) * (layout.items + 1 + layout.seats + 1)
 
     def settle(self, facts: Facts) -> Sheet:
@@ -93,9 +96,13 @@ class Scorer:
             return facts
         return (*facts[:factors], *self._undoubled)
 
-    def transfers(self, facts: Facts, line: SheetLine) -> list[tuple[int, int]]:
-        """Who pays whom in a line of the sheet of these facts: payer and payee as seat indexes."""
+    def transfers(self, facts: Facts, line: SheetLine) -> Sequence[Transfer]:
+        """Who pays whom in a line of the sheet of these facts: payer and payee as seat indexes, None for nobody."""
         return self._settler.transfers(facts, line)
+
+    def entries(self, facts: Facts, line: SheetLine) -> list[tuple[int, int]]:
+        """What a line enters for whom: a seat index and an amount, which is negative for who pays."""
+        return self._settler.entries(facts, line)
 
     def facts(self, s: Sequence[int]) -> Facts:
         """The facts of a state in which the hand is over."""
@@ -106,6 +113,8 @@ class Scorer:
             tail[slot] = points(s[owned])
         if not s[self._given_up]:
             self._judge(s, tail)
+            for slot, befell in self._marks:
+                tail[slot] = befell(s)
         self.fill_factors(s, tail)
         return (*s[: self.layout.head], *tail)
 

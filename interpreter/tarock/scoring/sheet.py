@@ -1,6 +1,6 @@
 """From facts to a sheet: one line for each item, each with its rule, and the payments from seat to seat.
 
-Payments are transfers, so a settlement is zero-sum whatever the document says.
+Payments are transfers, so a settlement is zero-sum whatever the document says, unless it says that one side writes.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from tarock.model.fused import PerContract, possible
 from tarock.model.variant import Bonus, Formula, Line, Variant
 
 GAME = 1
+
+#: Payer and payee as seat indexes; None is nobody, where a rule set writes for one side only.
+Transfer = tuple[int | None, int | None]
 
 
 class SheetLine(NamedTuple):
@@ -72,7 +75,8 @@ class Settler:
         self._layout = layout
         self._rules = variant.scoring
         self._factor = layout["FACTOR"]
-        self._losing, self._winning = (formula.call for formula in variant.scoring.pair)
+        self._writers = variant.scoring.writers
+        self._pair = variant.scoring.pair
         self._contract, self._declarers = layout["CONTRACT"], layout["DECLARERS"]
         self._declarer, self._players, self._given_up = (
             layout["DECLARER"],
@@ -183,9 +187,10 @@ class Settler:
             if line.where is not None and not line.where.call(facts, *values):
                 continue
             payer, payee = line.payer.call(facts, *values), line.payee.call(facts, *values)
-            if not payer or not payee:
+            pairs = self._pairs(line.payer, payer, payee)
+            if not pairs:
                 continue
-            arguments = (len(self._paired(line.payer, payer, payee)), *values)
+            arguments = (len(pairs), *values)
             if amount := _amount(line, facts, arguments):
                 yield SheetLine(
                     line.rule,
@@ -212,17 +217,40 @@ class Settler:
     def _sheet(self, facts: Sequence[int], lines: tuple[SheetLine, ...], *, made: bool | None) -> Sheet:
         payoffs = [0] * self._layout.seats
         for line in lines:
-            for payer, payee in self.transfers(facts, line):
-                payoffs[payer] -= line.amount
-                payoffs[payee] += line.amount
+            for seat, amount in self.entries(facts, line):
+                payoffs[seat] += amount
         return Sheet(lines, tuple(payoffs), made)
 
-    def transfers(self, facts: Sequence[int], line: SheetLine) -> list[tuple[int, int]]:
-        """Who pays whom (seat indexes): each payer one payee in order; a lone seat deals with all of the other side."""
+    def entries(self, facts: Sequence[int], line: SheetLine) -> list[tuple[int, int]]:
+        """What a line enters for whom: a seat index and an amount, which is negative for who pays."""
+        found, amount = [], line.amount
+        for payer, payee in self.transfers(facts, line):
+            if payer is not None:
+                found.append((payer, -amount))
+            if payee is not None:
+                found.append((payee, amount))
+        return found
+
+    def transfers(self, facts: Sequence[int], line: SheetLine) -> Sequence[Transfer]:
+        """Who pays whom (seat indexes): each payer one payee in order; a lone seat deals with all of the other side.
+        Where a rule set writes for one side only nobody stands opposite to who writes."""
         payers, payees = line.payer, line.to
+        if self._writers is not None:
+            if line.item:
+                writers = self._writers.call(facts, *line.arguments)
+                payers, payees = payers & writers, payees & writers
+            return _one_sided(payers, payees)
+        assert self._pair is not None  # one or the other, says the schema
+        losing, winning = self._pair
         if line.item:
-            payers, payees = self._losing(facts, *line.arguments), self._winning(facts, *line.arguments)
-        return self._paired(self._rules.pair[0], payers, payees)
+            payers, payees = losing.call(facts, *line.arguments), winning.call(facts, *line.arguments)
+        return self._paired(losing, payers, payees)
+
+    def _pairs(self, formula: Formula, payers: int, payees: int) -> Sequence[Transfer]:
+        """The pairs of a payment between seats; none where nobody pays or, unless one side writes, nobody is paid."""
+        if self._writers is not None:
+            return _one_sided(payers, payees)
+        return self._paired(formula, payers, payees) if payers and payees else ()
 
     @staticmethod
     def _paired(formula: Formula, payers: int, payees: int) -> list[tuple[int, int]]:
@@ -233,6 +261,12 @@ class Settler:
             hint = "a pair is one with one in order of the seats, or a single one with each of the others"
             raise _found(formula, "TR140", f"{formula.rule.rpartition('.')[0]}: {numbers}", hint)
         return pairs
+
+
+@cache
+def _one_sided(payers: int, payees: int) -> list[Transfer]:
+    """Each by itself."""
+    return [(seat, None) for seat in POSITIONS[payers]] + [(None, seat) for seat in POSITIONS[payees]]
 
 
 @cache

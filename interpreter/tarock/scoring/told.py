@@ -35,7 +35,7 @@ class Told:
     """A hand as it is written down. `contract`, `declarer`, `declarers`, `called` and `given_up` are masks.
 
     `tricks` and `points` are by seat, `side_points` those of the declarers' and the defenders' side as a whole, which
-    are not in `points`.
+    are not in `points`; `marks` says of each mark of the rule set whom it befell.
     """
 
     contract: int
@@ -48,6 +48,7 @@ class Told:
     side_points: tuple[int, int] = (0, 0)
     bonuses: tuple[Outcome, ...] = ()
     kontra: tuple[Calls, ...] = ()
+    marks: Sequence[int] = ()
 
 
 def facts_told(scorer: Scorer, start: Sequence[int], told: Told) -> Facts:
@@ -61,6 +62,8 @@ def facts_told(scorer: Scorer, start: Sequence[int], told: Told) -> Facts:
     for outcome in told.bonuses:
         side = "DECLARERS" if outcome.side == told.declarers else "DEFENDERS"
         tail[layout[f"{'MADE' if outcome.made else 'LOST'}_BY_{side}"] - layout.head] |= outcome.item
+    for at, befell in enumerate(told.marks):
+        tail[layout["MARKS"] - layout.head + at] = befell
     scorer.fill_factors(head, tail)
     return (*head[: layout.head], *tail)
 

@@ -80,7 +80,12 @@ def _reads_points(subject: Subject, contract: Contract) -> bool:
     variant = subject.rules.variant
     scoring, series = variant.scoring, variant.series
     formulas: list[Formula | None] = [scoring.game_when, scoring.game, scoring.bonus_when, scoring.bonus]
-    formulas += [*scoring.pair, series.factor, *(register.after for register in series.registers)]
+    formulas += [
+        *(scoring.pair or ()),
+        scoring.writers,
+        series.factor,
+        *(register.after for register in series.registers),
+    ]
     for bonus in variant.bonuses:
         formulas += [bonus.amount, *((bonus.replaces.game, bonus.replaces.bonuses) if bonus.replaces else ())]
     for line in scoring.lines:

@@ -83,13 +83,12 @@ class Inspector(Dealer):
             yield "settling twice gives two sheets"
 
     def _wrong_sheet(self, sheet: Sheet, facts: Facts) -> Iterator[str]:
-        if sum(sheet.payoffs):
+        if sum(sheet.payoffs) and self.rules.variant.scoring.writers is None:
             yield f"the payoffs {sheet.payoffs} do not sum to zero"
         sums = [0] * self.rules.variant.seats
         for line in sheet.lines:
-            for payer, payee in self.rules.scorer.transfers(facts, line):
-                sums[payer] -= line.amount
-                sums[payee] += line.amount
+            for seat, amount in self.rules.scorer.entries(facts, line):
+                sums[seat] += amount
         if tuple(sums) != sheet.payoffs:
             yield f"the lines of the sheet sum to {tuple(sums)}, the payoffs are {sheet.payoffs}"
 

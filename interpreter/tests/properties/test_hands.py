@@ -103,22 +103,34 @@ def test_a_legal_action_exists_until_the_hand_is_over(hand: Played) -> None:
 @MANY
 @given(played())
 def test_payments_sum_to_zero_and_to_the_payoffs(hand: Played) -> None:
-    settler = hand.rules.scorer._settler
+    """A rule set that writes for one side only says so: there what is written sums to the payoffs alone."""
     payoffs = [0] * hand.rules.variant.seats
     for line in hand.sheet.lines:
-        for payer, payee in settler.transfers(hand.facts, line):
-            payoffs[payer] -= line.amount
-            payoffs[payee] += line.amount
+        for seat, amount in hand.rules.scorer.entries(hand.facts, line):
+            payoffs[seat] += amount
     assert tuple(payoffs) == hand.sheet.payoffs
-    assert sum(hand.sheet.payoffs) == 0
+    assert hand.rules.variant.scoring.writers is not None or sum(hand.sheet.payoffs) == 0
+
+
+@MANY
+@given(played())
+def test_who_does_not_write_has_nothing(hand: Played) -> None:
+    """Where one side writes the other has nothing of what is between the sides."""
+    scoring = hand.rules.variant.scoring
+    for line in hand.sheet.lines:
+        transfers = hand.rules.scorer.transfers(hand.facts, line)
+        assert (scoring.writers is None) == all(None not in pair for pair in transfers)
+        if scoring.writers is not None and line.item:
+            writing = scoring.writers.call(hand.facts, *line.arguments)
+            assert sum(1 << seat for pair in transfers for seat in pair if seat is not None) == writing
 
 
 @MANY
 @given(played())
 def test_each_player_takes_part_in_each_item(hand: Played) -> None:
     """Two against two each pays one and is paid by one; a lone player deals with each of the others."""
-    for line in hand.sheet.lines:
-        pairs = hand.rules.scorer._settler.transfers(hand.facts, line)
+    for line in hand.sheet.lines if hand.rules.variant.scoring.writers is None else ():
+        pairs = hand.rules.scorer.transfers(hand.facts, line)
         payers, payees = Counter(payer for payer, _ in pairs), Counter(payee for _, payee in pairs)
         assert sum(1 << seat for seat in payers) == line.payer
         assert sum(1 << seat for seat in payees) == line.to

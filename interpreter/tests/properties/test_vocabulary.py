@@ -32,6 +32,7 @@ ARGUMENTS = {
     "number": ("1", "12"),
     "tricks": ("0", "1", "number", "tricks(players)"),
     "points": ("0", "points(players)", "points(none)"),
+    "game": ("0", "value"),
 }
 #: Not asked: what a function that looks something up by one element is not meant for.
 SENSELESS = {"kontra-of(players)"}
@@ -119,8 +120,11 @@ def texts(entry: Entry, place: str) -> Iterator[str]:
         return
     bonus = PLAIN.rules.variant.bonuses[0].id
     elsewhere = {other.name for other in ENTRIES if place not in other.places}
+    others = "".join(f", {ARGUMENTS[param][0]}" for param in entry.params[1:])
     for value in (*ARGUMENTS[entry.params[0]], *([bonus] if entry.params == ("items",) else ())):
-        if (text := f"{entry.name}({value})") not in SENSELESS and value.partition("(")[0] not in elsewhere:
+        if (text := f"{entry.name}({value}{others})") not in SENSELESS and value.partition("(")[
+            0
+        ] not in elsewhere:
             yield text
 
 
@@ -219,6 +223,8 @@ def of_the_end(place: str, hand: Played, items: list[int]) -> Iterator[tuple[Any
             )
         case "bonus":
             yield from ((hand.last, side) for side in sides)
+        case "mark":
+            yield (hand.last,)
         case "result" | "line":
             yield (hand.facts,)
         case "series":
