@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tarock.errors import Fault
-from tarock.model.resolve_options import OptionValue, shown, value_of, wanted
+from tarock.model.resolve_options import OptionValue, shown, value_of, wanted, well_formed
 from tarock.model.source import Node
 from tarock.resources import did_you_mean
 
@@ -39,7 +39,7 @@ def company_faults(options: Node | None, settled: Node | None) -> list[Fault]:
         faults += [
             value.fault("TR122", f"the option '{other}' is {wanted(known[other])}, not {shown(value.value)}")
             for value in _values(entry)
-            if "type" in known[other] and value_of(value.value, known[other]) is None
+            if well_formed(known[other]) and value_of(value.value, known[other]) is None
         ]
     return faults
 

@@ -27,7 +27,7 @@ def option_values(
     values: dict[str, OptionValue] = {}
     for name, option in known.items():
         default = option.get("default")
-        if default is None or not _well_formed(option):
+        if default is None or not well_formed(option):
             continue
         value = value_of(default.value, option)
         if value is None:
@@ -56,7 +56,7 @@ def patch_faults(options: Node | None) -> list[Fault]:
     faults: list[Fault] = []
     for name, option in (options.map if options is not None else {}).items():
         for text, patch in (option["with"].map if "with" in option else {}).items():
-            if _well_formed(option) and value_of(text, option) is None:
+            if well_formed(option) and value_of(text, option) is None:
                 message = f"'{text}' is no value of the option '{name}', which is {wanted(option)}"
                 near = _nearest_value(text, option)
                 faults.append(patch.key_fault("TR122", message, near, *_elsewhere(option, patch)))
@@ -89,7 +89,8 @@ def _elsewhere(option: Node, node: Node) -> tuple[Related, ...]:
     )
 
 
-def _well_formed(option: Node) -> bool:
+def well_formed(option: Node) -> bool:
+    """Whether an option says enough of itself to be given values."""
     return (kind := option.get("type")) is not None and (kind.value != "enum" or "values" in option)
 
 
@@ -100,6 +101,8 @@ def is_fixed(option: Node) -> bool:
 
 def value_of(given: object, option: Node) -> OptionValue | None:
     """The value meant by what was given (on a command line: a text), or None."""
+    if not well_formed(option):
+        return None
     kind = option["type"].value
     if kind == "bool":
         return (
