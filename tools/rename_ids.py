@@ -46,6 +46,7 @@ def collect(
     named |= {
         name for document in variants.values() for name in document.get("series", {}).get("registers", {})
     }
+    named |= {name for document in variants.values() for name in document.get("scoring", {}).get("marks", {})}
     codes = {str(code) for card in cards for code in (card["code"], *card.get("aliases", ()))}
     keys = {key for document in variants.values() for key in author_keys(document, schema, schema)}
     keys -= PROTOCOL_WORDS
