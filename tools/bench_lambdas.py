@@ -7,6 +7,7 @@ what the rules make constant is a constant, and what bit patterns allow is used 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from bench_lambdas_family import ByHand
 from bench_lambdas_koenigrufen import koenigrufen
@@ -20,4 +21,9 @@ BY_HAND: Mapping[str, Callable[[Layout], ByHand]] = {"lungau": lungau, "koenigru
 #: Options with which expressions run that sleep by default: their arguments are recorded with these.
 WAKING: Mapping[str, Mapping[str, int | bool | str]] = {
     "koenigrufen": {"negative-kontra": True, "emperors-trick": "pagat-bound"},
+}
+
+#: Variants without lambdas so far, each with the reason.
+NOT_WRITTEN: Final[Mapping[str, str]] = {
+    "slovenian-tarok": "its lines are of the kinds that the others have",
 }

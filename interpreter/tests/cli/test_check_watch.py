@@ -17,13 +17,24 @@ HEADER = "format: 1\nid: {}\nextends: {}\nnames: {{en: X}}\n"
 SECONDS = 60.0
 
 
+def _heeds_interrupts() -> None:
+    """A process that a script starts in the background ignores Ctrl-C, and so would its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Watched:
     """The process, and what it says from here on."""
 
     def __init__(self, folder: Path, *names: str) -> None:
         command = [sys.executable, "-u", "-m", "tarock", "check", "--watch", *names]
         self.process = subprocess.Popen(
-            command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
+            command,
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            preexec_fn=_heeds_interrupts,  # noqa: PLW1509 -- no thread has been started yet
         )
         self._lines: Queue[str] = Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)

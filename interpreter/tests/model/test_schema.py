@@ -12,7 +12,7 @@ from tarock import resources
 from tarock.model.schema import schema
 from tarock.model.source import load
 
-KINDS = ("variant", "playable", "deck", "sources", "open-points")
+KINDS = ("variant", "playable", "deck", "sources", "open-points", "series")
 SHAPES = ("variant", "deck", "sources", "open-points")
 
 

