@@ -103,13 +103,13 @@ class Chooser:
         if isinstance(legal, LegalDiscards):
             return self._lay_away(habits, legal, luck)
         habits = self._minded(habits, s, legal)
-        weights = [self._weight(habits, s, action) for action in legal.actions]
-        return luck.choices(legal.actions, weights)[0]
+        weights = [self._weight(habits, s, action) for action in legal]
+        return luck.choices(legal, weights)[0]
 
     def _minded(self, habits: Habits, s: State, legal: LegalList) -> Habits:
         """Who may not bid the contract wished for, though nobody has bid, bids as if there was no wish."""
         open_yet = s[self._phase] == Phase.AUCTION and not s[self._high]
-        bids = {action.contract for action in legal.actions if isinstance(action, Bid)}
+        bids = {action.contract for action in legal if isinstance(action, Bid)}
         if open_yet and habits.wish & self._biddable and habits.wish not in bids:
             return replace(habits, wish=0)
         return habits

@@ -38,9 +38,8 @@ class _Kinds:
     """Numbers of expressions: those that say the same have the same. Every node is looked at once, however deep."""
 
     def __init__(self) -> None:
-        self._seen: dict[
-            int, tuple[int, ast.AST]
-        ] = {}  # with the node, so that its place in memory stays its own
+        #: By place in memory, with the node, so that the place stays its own.
+        self._seen: dict[int, tuple[int, ast.AST]] = {}
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._holding: dict[tuple[int, type[ast.AST]], bool] = {}
         self._closed: dict[int, bool] = {}

@@ -137,7 +137,10 @@ def make_counted(points: Sequence[int]) -> Callable[[int], int]:
     groups = tuple((value, cards) for value, cards in by_value.items() if value)
 
     def counted(cards: int) -> int:
-        return sum(value * (cards & group).bit_count() for value, group in groups)
+        points = 0
+        for value, group in groups:
+            points += value * (cards & group).bit_count()
+        return points
 
     return counted
 

@@ -25,9 +25,8 @@ def make_playable(variant: Variant, mask: int) -> Callable[[State, int], int]:
     fuse.line("due = kept = 0")
     fuse.line(f"number = {text(fuse.slot(layout['NUMBER']))}")
     _bind(fuse, variant)
-    with fuse.when(
-        py.negation(py.name("due")), py.negation(py.name("kept"))
-    ):  # mostly so: much is empty then
+    # Mostly nothing is bound, and much is empty then.
+    with fuse.when(py.negation(py.name("due")), py.negation(py.name("kept"))):
         for line in play.within:
             _narrow(fuse, line, due=0, kept=0)
         fuse.line("return legal")

@@ -106,11 +106,6 @@ class LegalList(_Shown, tuple[Action, ...]):
 
     __slots__ = ()
 
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """The actions themselves."""
-        return self
-
     def __contains__(self, action: object) -> bool:
         """Actions are mostly taken from this very list; only another one is compared field by field."""
         for each in self:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tarock.model.fused import PerContract
 from tarock.model.layout import Layout
+from tarock.model.tables import make_counted
 from tarock.model.variant import Ledger, Talk, Variant
 from tarock.scoring.judging import Judge, make_verdicts
 from tarock.scoring.kontra import callers, kontra_factor
@@ -14,31 +15,13 @@ from tarock.scoring.sheet import Settler, Sheet, SheetLine, Transfer
 Facts = tuple[int, ...]
 
 
-class Counter:
-    """Counts card points; made once for each variant."""
-
-    def __init__(self, points: Sequence[int]) -> None:
-        by_value: dict[int, int] = {}
-        for number, value in enumerate(points):
-            if value:
-                by_value[value] = by_value.get(value, 0) | 1 << number
-        self._by_value = tuple(by_value.items())
-
-    def __call__(self, cards: int) -> int:
-        """The points of a set of cards, in the unit of the document."""
-        points = 0
-        for value, group in self._by_value:
-            points += value * (cards & group).bit_count()
-        return points
-
-
 class Scorer:
     """Facts and settlements of one variant."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.layout: Layout = variant.layout
-        self.points = Counter(variant.points)
+        self.points = make_counted(variant.points)
         self._settler = Settler(variant)
         self._judges = tuple(Judge(bonus) for bonus in variant.bonuses)
         self._verdicts = PerContract(lambda mask: make_verdicts(variant, variant.contract(mask)))
