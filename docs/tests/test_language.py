@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tarock_docs import language as module
 from tarock_docs.language import Domain, language
 

@@ -24,7 +24,9 @@ from babel.support import NullTranslations, Translations
 
 LOCALES: Final = Path(__file__).resolve().parents[2] / "locale"
 ENGLISH: Final = "en"
-DIGITS: Final = {"arabext": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}  # Babel groups digits, but writes Latin ones
+DIGITS: Final = {
+    "arabext": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+}  # Babel groups digits, but writes Latin ones
 MINUS: Final = "\N{MINUS SIGN}"
 
 
