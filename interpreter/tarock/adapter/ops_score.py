@@ -7,6 +7,7 @@ from typing import Any
 
 from tarock.adapter.situation import Given, Situation
 from tarock.api import Rules
+from tarock.errors import Fault, InputError
 from tarock.model.layout import Phase
 from tarock.model.variant import Bonus
 from tarock.record import cards_mask, item_mask, named, parse_seat
@@ -107,7 +108,8 @@ def _rows(rules: Rules, facts: Facts, line: SheetLine, declarers: int) -> list[R
 
 
 def facts_from(rules: Rules, given: Given) -> Facts:
-    """Facts as scoring reads them, from what a score sheet knows."""
+    """Facts as scoring reads them, from what a score sheet knows. Raises InputError TR301 where a seat that sits out
+    declares, announces or says Kontra."""
     situation = Situation(rules, given)
     situation.contract()
     declarers = situation.sides()
@@ -130,7 +132,20 @@ def facts_from(rules: Rules, given: Given) -> Facts:
             each for item, seats in given.get("kontra", {}).items() for each in _calls(rules, item, seats)
         ),
     )
+    _refuse_idle(situation["PLAYERS"], told)
     return facts_told(rules.scorer, situation.state, told)
+
+
+def _refuse_idle(players: int, told: Told) -> None:
+    """Whoever takes no part has no side and says nothing."""
+    active = told.declarer | told.declarers
+    for outcome in told.bonuses:
+        active |= outcome.by
+    for calls in told.kontra:
+        active |= sum({1 << seat for seat in calls.seats})
+    idle = active & ~players
+    if idle:
+        raise InputError(Fault("TR301", f"seat {first_of(idle)} takes no part in this hand"))
 
 
 def _given_up(rules: Rules, given: Given) -> int:
