@@ -233,7 +233,8 @@ def _slack(subject: Subject, contract: Contract) -> int:
         possible(variant, contract.mask, pile.when) and not pile.to.call(state, 0)
         for pile in variant.talon_piles
     )
-    return sum(sorted(variant.points)[-variant.layout.talon :]) if nobodys else 0
+    left = variant.layout.talon - sum(subject.joined.values())
+    return sum(sorted(variant.points, reverse=True)[:left]) if nobodys else 0
 
 
 def _sums_fit(subject: Subject, contract: Contract, shares: dict[int, Share]) -> bool:
@@ -254,6 +255,10 @@ def _sums_fit(subject: Subject, contract: Contract, shares: dict[int, Share]) ->
     for seat, share in shares.items():
         if share.tricks == 0 and share.points:
             subject.wrong(f"{subject.name(seat)} has points and no trick", share.span)
+        cards = subject.joined.get(seat, most)
+        if share.tricks is not None and share.tricks > cards and contract.joins is not None:
+            message = f"{subject.name(seat)} joined with {cards} cards and cannot have {share.tricks} tricks"
+            subject.refuse(contract.joins.rule, message, share.span)
     return not subject.summary.faults
 
 

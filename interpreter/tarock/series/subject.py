@@ -60,6 +60,22 @@ class Subject:
             found[seat] |= card
         return tuple(found)
 
+    @cached_property
+    def joined(self) -> dict[int, int]:
+        """Who sits out and joins this contract, each with the number of cards: as many of the talon, whatever lies there."""
+        contract, layout = self.summary.contract, self.rules.variant.layout
+        if contract is None or contract.joins is None:
+            return {}
+        left, found, state = (1 << layout.talon) - 1, {}, list(self.start)
+        state[layout["TALON"]] = left
+        for at in range(layout.talon):
+            layout.put(state, "TALON_CARDS", at, 1 << at)
+        for seat in indexes(int(contract.joins.seats.call(self.start))):
+            state[layout["LEFT_TALON"]] = left
+            hand = left & int(contract.joins.hand.call(state, seat)) if contract.joins.hand else 0
+            found[seat], left = hand.bit_count(), left & ~hand
+        return found
+
     def seats(self) -> Iterator[int]:
         """The seats that take part."""
         return indexes(self.playing)

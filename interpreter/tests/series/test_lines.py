@@ -196,6 +196,8 @@ REFUSED = [
     ("lungau", "dreier Anna=38", "TR341", "38", "two sides"),
     ("koenigrufen", "trischaken Anna=60/0 Berta=10/6 Clara=0/6 Dora=0/0", "TR341", "60/0", "points and no trick"),
     ("koenigrufen", "trischaken Anna=60/9 Berta=10/9 Clara=0/0 Dora=0/0", "TR341", "0/0", "18 tricks together"),
+    ("lungau:5", "fahren Anna=20/3 Berta=10/1 Clara=11/1 Dora=30/7 Emma=0/0", "TR341", "30/7", "joined with 6 cards"),
+    ("lungau:5", "fahren Anna=20 Berta=10 Clara=11 Dora=29 Emma=0", "TR341", "0", "70 points together, not 71"),
     # giving up
     ("lungau", "dreier Anna given-up", "TR341", "given-up", "cannot be given up"),
     ("koenigrufen", "rufer Anna given-up", "TR341", "given-up", "cannot be given up"),
@@ -225,6 +227,15 @@ def test_a_refusal_names_the_rule_and_its_source() -> None:
 def test_everything_wrong_is_told_at_once() -> None:
     found = faults("lungau", "sechserdreier Berta 90 trull=lost kontra=Berta tulr")
     assert [marked(fault) for fault in found] == ["Berta", "trull=lost", "Berta", "tulr"]
+
+
+def test_who_joins_may_win_every_trick_of_that_hand() -> None:
+    assert checked("lungau:5", "fahren Anna=20/3 Berta=10/1 Clara=11/2 Dora=30/6 Emma=0/0").text
+
+
+def test_the_last_share_is_reckoned_where_the_talon_is_a_hand() -> None:
+    one = checked("lungau:5", "fahren Anna=20 Berta=10 Clara=11 Dora=30")
+    assert one.entry == checked("lungau:5", "fahren Anna=20 Berta=10 Clara=11 Dora=30 Emma=0").entry
 
 
 def test_the_last_share_is_reckoned_where_nothing_is_left_over() -> None:
