@@ -1,6 +1,6 @@
 # tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
 .DELETE_ON_ERROR:
-.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules
+.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules messages
 
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -25,6 +25,7 @@ help:
 	@echo "make lint        style, types, layers, and the project's own checks"
 	@echo "make openspiel   OpenSpiel's tarok and the reference in step, HANDS=$(HANDS) hands of every contract"
 	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
+	@echo "make messages    bring docs/locale up to date with the messages of the site, and tell what is untranslated"
 	@echo "make install     just the environment (.venv)"
 	@echo "make node_modules  the language server that one test drives, where Node is present"
 	@echo "make clean       remove what these made"
@@ -99,6 +100,11 @@ lint: .venv/installed
 	@$(TAROCK) conformance coverage
 	@echo "── generated pages"
 	@$(BIN)/python tools/write_pages.py --check
+
+messages: .venv/installed
+	@echo "── catalogues of messages (docs/locale)"
+	@$(BIN)/python -m tarock_docs.catalogues
+	@$(BIN)/python -m tarock_docs.catalogues --list
 
 openspiel: .venv-bench/installed
 	@echo "── OpenSpiel beside the reference"

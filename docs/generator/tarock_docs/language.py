@@ -43,6 +43,11 @@ def mark(message: str) -> str:
     return message
 
 
+def mark_word(message: str, /, context: str | None = None) -> str:  # noqa: ARG001 — the extraction reads it
+    """The same for a phrase of the domain `words`."""
+    return message
+
+
 @dataclass(frozen=True)
 class Messages:
     """The translations of one domain; what is fuzzy or empty in the catalogue is not among them."""
@@ -136,9 +141,15 @@ def _messages(code: str, domain: Domain) -> Messages:
     write_mo(compiled, catalogue)
     compiled.seek(0)
     known = frozenset(
-        (message.context, _singular(message)) for message in catalogue if message.string and not message.fuzzy
+        (message.context, _singular(message)) for message in catalogue if is_translated(message)
     )
     return Messages(Translations(compiled, domain=domain), known)
+
+
+def is_translated(message: Message) -> bool:
+    """Whether an entry of a catalogue is used: it has a text, and nobody doubts it."""
+    said = (message.string,) if isinstance(message.string, str) else message.string or ()
+    return bool(said) and all(said) and not message.fuzzy
 
 
 def _singular(message: Message) -> str:
