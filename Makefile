@@ -1,6 +1,6 @@
 # tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
 .DELETE_ON_ERROR:
-.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules messages
+.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules messages docs docs-serve
 
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -25,6 +25,8 @@ help:
 	@echo "make lint        style, types, layers, and the project's own checks"
 	@echo "make openspiel   OpenSpiel's tarok and the reference in step, HANDS=$(HANDS) hands of every contract"
 	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
+	@echo "make docs        the documentation site in four languages, into docs/site; every rule, link and number checked"
+	@echo "make docs-serve  the same on http://127.0.0.1:8000, built again when something changes"
 	@echo "make messages    bring docs/locale up to date with the messages of the site, and tell what is untranslated"
 	@echo "make install     just the environment (.venv)"
 	@echo "make node_modules  the language server that one test drives, where Node is present"
@@ -101,6 +103,13 @@ lint: .venv/installed
 	@echo "── generated pages"
 	@$(BIN)/python tools/write_pages.py --check
 
+docs: .venv/installed
+	@echo "── documentation in docs/site"
+	@$(BIN)/python -m tarock_docs.site
+
+docs-serve: .venv/installed
+	@$(BIN)/python -m tarock_docs.site --serve
+
 messages: .venv/installed
 	@echo "── catalogues of messages (docs/locale)"
 	@$(BIN)/python -m tarock_docs.catalogues
@@ -114,5 +123,5 @@ bench: .venv-bench/installed
 	@.venv-bench/bin/python tools/bench.py
 
 clean:
-	rm -rf .venv .venv-bench node_modules $(REPORTS) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	find interpreter conformance tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf .venv .venv-bench node_modules docs/site $(REPORTS) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find interpreter conformance tools docs -name __pycache__ -type d -prune -exec rm -rf {} +

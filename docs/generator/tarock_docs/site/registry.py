@@ -1,0 +1,21 @@
+"""Where the pages of a book come from, in the order of the navigation. Knows no page but the packages that give them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+
+from tarock_docs.book import Book
+from tarock_docs.page import Page
+from tarock_docs.site import home
+
+PACKAGES = ("tarock_docs.rules", "tarock_docs.reference")
+
+
+def pages(book: Book) -> Iterator[Page]:
+    """Every page of the book's language."""
+    yield home.page(book)
+    for package in PACKAGES:
+        if find_spec(package) is not None and hasattr(module := import_module(package), "pages"):
+            yield from module.pages(book)
