@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
-from pages.code_data import Code, codes
-from pages.code_pages import faults, output, run
+from tarock_docs.reference.parts.code_data import Code, codes
+from tarock_docs.reference.parts.code_pages import faults, output, run
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "pages"
 SHOWN = [code for code in codes() if code.failing is not None]

@@ -22,7 +22,7 @@ import yaml
 from tarock.expr.codes import MEANINGS as OF_EXPRESSIONS
 from tarock.lint.codes import MEANINGS as OF_WARNINGS
 
-FOLDER = Path(__file__).resolve().parents[2] / "docs" / "codes"
+FOLDER = Path(__file__).resolve().parents[4] / "codes"
 _DEAL = "<deal>"
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pages.code_data import codes
-from pages.markdown import table
+from tarock_docs.language import mark
+from tarock_docs.reference.markdown import table
+from tarock_docs.reference.parts.code_data import codes
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[5]
 SOURCES = (ROOT / "interpreter" / "tarock", ROOT / "conformance" / "harness")
 
 
@@ -19,7 +20,7 @@ def of(group: str) -> str:
         for code in codes()
         if code.code.startswith(group)
     ]
-    return table(("code", "meaning"), rows)
+    return table((mark("code"), mark("meaning")), rows)
 
 
 def raised() -> dict[str, str]:

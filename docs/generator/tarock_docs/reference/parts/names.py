@@ -7,17 +7,18 @@ from functools import cache
 from typing import Any
 from unittest import mock
 
-from pages import document
-from pages.fields import Schema
-from pages.markdown import Unwritable, code, table
 from tarock import resources
 from tarock.api import load_with
 from tarock.model import resolve, source
 from tarock.model.scopes import Entry, vocabulary
 from tarock.model.sections import Reader
 from tarock.model.source import Node
+from tarock_docs.language import mark
+from tarock_docs.reference.fields import Schema
+from tarock_docs.reference.markdown import Unwritable, code, table
+from tarock_docs.reference.parts import rule_format
 
-_HEAD = ("name", "type", "meaning")
+_HEAD = (mark("name"), mark("type"), mark("meaning"))
 
 
 @cache
@@ -90,9 +91,9 @@ def _patching(options: Node | None) -> Iterator[dict[str, str]]:
 
 def _path(rule: str) -> Iterator[str]:
     """The id of a rule as the schema has it: `<id>` for what an author named, without the numbers of list items."""
-    at: Schema = document.schema()
+    at: Schema = rule_format.schema()
     for name in rule.split("."):
-        at = {**document.resolve(at["$ref"]), **at} if "$ref" in at else at
+        at = {**rule_format.resolve(at["$ref"]), **at} if "$ref" in at else at
         if name in at.get("properties", {}):
             at = at["properties"][name]
             yield name

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pages.markdown import Unwritable, code
+from tarock_docs.reference.markdown import Unwritable, code
 
 Schema = Mapping[str, Any]
 #: The types of an expression that stands bare; a fourth is the entry with sources of its own.

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from pages.code_data import Code, Snippet, codes
-from pages.markdown import Unwritable
 from tarock.cli import main
+from tarock_docs.reference.markdown import Unwritable
+from tarock_docs.reference.parts.code_data import Code, Snippet, codes
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[5]
 _LANGUAGES = {".yaml": "yaml", ".json": "json"}
 _FAULT = re.compile(r"^(?:(\S[^\n]*?):(\d+):(\d+): )?(?:error|warning)\[(TR\d+)\]", re.MULTILINE)
 _PAGE = re.compile(r"^  = page: .*\n", re.MULTILINE)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import json
 
-from pages import asking
-from pages.fields import Fields, Schema
-from pages.markdown import Unwritable, table
 from tarock.adapter.serve import serve
 from tarock_conformance import protocol, schemas
+from tarock_docs.language import mark
+from tarock_docs.reference.fields import Fields, Schema
+from tarock_docs.reference.markdown import Unwritable, table
+from tarock_docs.reference.parts import asking
 
 MESSAGES = (
     "hello",
@@ -23,7 +24,6 @@ MESSAGES = (
     "ok-answer",
     "bye",
 )
-SHOWN = ("count-mixed-trick", "auction-refuse-lower-bid")
 
 
 def _resolve(reference: str) -> Schema:
@@ -40,14 +40,14 @@ def messages() -> str:
     parts = []
     for name in MESSAGES:
         schema = known[name]
-        rows = table(("field", "type", "meaning"), fields.rows(schema))
+        rows = table((mark("field"), mark("type"), mark("meaning")), fields.rows(schema))
         parts.append(f"### {schema['title']}\n\n{schema['description']}\n\n{rows}")
     return "\n\n".join(parts)
 
 
 def session() -> str:
     """A whole session, line by line: what the suite sends, what the reference engine answers."""
-    first, second = (asking.case(key) for key in SHOWN)
+    first, second = (asking.case(key) for key in asking.shown()["session"])
     asking.exchange(first)
     asking.exchange(second)
     rounds = [

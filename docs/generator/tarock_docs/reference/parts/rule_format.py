@@ -6,9 +6,10 @@ import json
 from functools import cache
 from typing import Any
 
-from pages.fields import Fields, Schema
-from pages.markdown import Unwritable, code, table
 from tarock import resources
+from tarock_docs.language import mark
+from tarock_docs.reference.fields import Fields, Schema
+from tarock_docs.reference.markdown import Unwritable, code, table
 
 #: Sections whose entries are those of another one.
 ALIKE = {"contract-defaults": "contracts", "contract-kinds": "contracts", "bonus-kinds": "bonuses"}
@@ -59,7 +60,7 @@ def sections() -> str:
     """A table of the sections, then a table of entries for each that has some."""
     properties = schema()["properties"]
     index = [(_linked(name), below["title"], below["description"]) for name, below in properties.items()]
-    parts = [table(("section", "title", "meaning"), index)]
+    parts = [table((mark("section"), mark("title"), mark("meaning")), index)]
     for name, below in properties.items():
         if _is_section(name):
             parts += [f"### {name}", below["description"], _entries(name)]
@@ -76,7 +77,7 @@ def _linked(name: str) -> str:
 
 def _entries(name: str) -> str:
     if name not in ALIKE:
-        return table(("entry", "what stands there", "meaning"), _rows(name))
+        return table((mark("entry"), mark("what stands there"), mark("meaning")), _rows(name))
     like = ALIKE[name]
     if _properties(name) - _properties(like):
         raise Unwritable(f"'{name}' has entries that '{like}' has not")

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from pages import asking
-from pages.fields import Fields, Schema
-from pages.markdown import Unwritable, json_block, table
 from tarock_conformance import schemas
+from tarock_docs.language import mark
+from tarock_docs.reference.fields import Fields, Schema
+from tarock_docs.reference.markdown import Unwritable, json_block, table
+from tarock_docs.reference.parts import asking
 
-#: The case that shows each operation: small, and telling more than the trivial one.
-EXAMPLES = {
-    "bonuses": "bonus-trull-together",
-    "card-points": "count-mixed-trick",
-    "check": "document-two-faults",
-    "deal": "deal-between-dealer-3",
-    "expression": "expression-membership",
-    "kontra-factor": "kontra-factor-example-game",
-    "legal-announcements": "announce-rufer-spatz-must-spatz",
-    "legal-bids": "auction-second-after-erster",
-    "legal-calls": "calls-own-king",
-    "legal-discards": "discards-two-suit-cards",
-    "legal-plays": "fahren-beat-in-suit",
-    "perft": "perft-auction-1",
-    "play-hand": "hand-given-up",
-    "series": "series-never-four-times",
-    "settle": "game-example-rufer-spatz",
-    "talon-choice": "talon-rufer-king-in-second-packet",
-    "trick-winner": "tricks-no-emperor",
-    "turn": "turns-fahren-play",
-    "view": "view-open-discard",
-}
-_HEAD = ("field", "type", "meaning")
+#: The case that shows each operation.
+EXAMPLES = asking.shown()["operations"]
+_HEAD = (mark("field"), mark("type"), mark("meaning"))
 
 
 def _resolve(reference: str) -> Schema:
@@ -46,7 +27,9 @@ def sections() -> str:
     if unknown := EXAMPLES.keys() - set(schemas.ops()):
         raise Unwritable(f"no schema in conformance/schema/ops: {', '.join(sorted(unknown))}")
     index = [(f"[{op}](#{op})", schemas.schema(f"ops/{op}")["description"]) for op in schemas.ops()]
-    return "\n\n".join([table(("operation", "asks"), index), *(_section(op) for op in schemas.ops())])
+    return "\n\n".join(
+        [table((mark("operation"), mark("asks")), index), *(_section(op) for op in schemas.ops())]
+    )
 
 
 def _section(op: str) -> str:
@@ -61,7 +44,7 @@ def _section(op: str) -> str:
 
 def _example(op: str) -> list[str]:
     if op not in EXAMPLES:
-        raise Unwritable(f"no case shows '{op}'; name one in tools/pages/operations.py")
+        raise Unwritable(f"no case shows '{op}'; name one in shown.yaml")
     case = asking.case(EXAMPLES[op])
     if case.op != op:
         raise Unwritable(f"the case '{case.key}' asks '{case.op}', not '{op}'")
@@ -72,4 +55,4 @@ def _example(op: str) -> list[str]:
 def shared_shapes() -> str:
     """The shapes that operations share."""
     shapes = schemas.schema("common")["$defs"]
-    return table(("shape", "type", "meaning"), FIELDS.rows({"properties": shapes}))
+    return table((mark("shape"), mark("type"), mark("meaning")), FIELDS.rows({"properties": shapes}))

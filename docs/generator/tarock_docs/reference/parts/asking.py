@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from pages.markdown import Unwritable
+import yaml
+
 from tarock.adapter import Reference
 from tarock_conformance import protocol
 from tarock_conformance.cases import Case
@@ -15,8 +17,16 @@ from tarock_conformance.files import Roots
 from tarock_conformance.judge import judge
 from tarock_conformance.load import load_corpus
 from tarock_conformance.verdicts import Verdict
+from tarock_docs.reference.markdown import Unwritable
 
 Message = dict[str, Any]
+
+
+@cache
+def shown() -> Mapping[str, Any]:
+    """Which cases the pages show: `operations` by operation, `session` the two of the session."""
+    data: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("shown.yaml").read_text(encoding="utf-8"))
+    return data
 
 
 @cache
@@ -28,7 +38,7 @@ def cases() -> Mapping[str, Case]:
 def case(key: str) -> Case:
     """A case of the corpus. Raises Unwritable when there is none of this key."""
     if key not in cases():
-        raise Unwritable(f"there is no case '{key}' to show; choose another one in tools/pages")
+        raise Unwritable(f"there is no case '{key}' to show; choose another one in shown.yaml")
     return cases()[key]
 
 
