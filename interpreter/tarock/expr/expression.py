@@ -8,8 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from tarock.errors import DocumentError, Fault
-from tarock.expr import lower, tree
+from tarock.expr import tree
 from tarock.expr.check import check
+from tarock.expr.parse import parse
+from tarock.expr.remembered import Meaning, key_of, recall, remember
 from tarock.expr.scope import Scope
 from tarock.expr.source import SourceText
 from tarock.expr.syntax import Syntax
@@ -23,11 +25,12 @@ from tarock.expr.walk import walk
 class Expression:
     """A typed tree in its scope. Take `call` once and keep it: it is compiled when first asked for."""
 
-    def __init__(self, source: str, node: tree.Node, scope: Scope, cost: int) -> None:
+    def __init__(self, source: str, meaning: Meaning, scope: Scope) -> None:
         self.source = source
-        self.tree = node
+        self.meaning = meaning
+        self.tree = meaning.node
         self.scope = scope
-        self.cost = cost
+        self.cost = meaning.cost
 
     def __repr__(self) -> str:
         return f"Expression({self.source!r}: {self.type})"
@@ -50,7 +53,7 @@ class Expression:
     @cached_property
     def call(self) -> Callable[..., int]:
         """The compiled function of the scope's arguments: a bool, an int, or a set as an int."""
-        return lower.function(self.scope.args, self.lowered, self.scope.namespace)
+        return self.meaning.function(self.scope)
 
     def walk(self, *args: object) -> int:
         """The value by the plain walk of the tree: slow, and what `call` is compared with."""
@@ -80,7 +83,7 @@ class Expression:
             raise DocumentError(faults)
         if expression.to_json() != data:
             raise refuse("the types or definitions of this tree are not those of the scope")
-        return Expression(expression.canonical(), expression.tree, scope, expression.cost)
+        return Expression(expression.canonical(), expression.meaning, scope)
 
     @cached_property
     def python(self) -> str:
@@ -95,7 +98,7 @@ class Expression:
     @cached_property
     def lowered(self) -> ast.expr:
         """The same as a tree, to be joined into larger code; it must not be changed."""
-        return lower.Lowering(self.scope).lower(self.tree)
+        return self.meaning.lowered(self.scope)
 
 
 def compile_expression(source: SourceText, scope: Scope, expected: Type | None = None) -> Expression:
@@ -110,13 +113,17 @@ def check_expression(
     source: SourceText, scope: Scope, expected: Type | None = None
 ) -> tuple[Expression | None, tuple[Fault, ...]]:
     """The expression of a text, or None and all faults."""
-    from tarock.expr.parse import parse
-
     try:
         syntax = parse(source)
     except DocumentError as error:
         return None, error.faults
-    return check_syntax(syntax, source, scope, expected)
+    key = key_of(source, scope, expected)
+    if (known := recall(key)) is not None:
+        return Expression(source.text, known, scope), ()
+    expression, faults = check_syntax(syntax, source, scope, expected)
+    if expression is not None:
+        remember(key, expression.meaning)
+    return expression, faults
 
 
 def check_syntax(
@@ -126,4 +133,4 @@ def check_syntax(
     known, faults = check(syntax, source, scope, expected)
     if faults:
         return None, tuple(faults)
-    return Expression(source.text, known.node, scope, known.cost), ()
+    return Expression(source.text, Meaning(known.node, known.cost), scope), ()

@@ -31,6 +31,7 @@ class Fuser:
         self, known: Mapping[int, int] | None = None, calls: Mapping[str, ast.expr] | None = None
     ) -> None:
         self._known, self._calls = known or {}, calls or {}
+        self._same = (*self._known.items(), *((name, text(node)) for name, node in self._calls.items()))
         self._namespace: dict[str, Any] = {"__builtins__": {}}
         self._lines: list[str] = []
         self._depth = 1
@@ -39,13 +40,18 @@ class Fuser:
 
     def code(self, expression: Expression, **given: int) -> ast.expr:
         """The expression, with these values for arguments of its place."""
-        self._adopt(expression.lowered, expression.scope.namespace)
-        values: dict[str, ast.expr] = {name: py.constant(value) for name, value in given.items()}
-        folder = _Folder(values, expression.scope.constants, self._known, self._calls)
-        folded: ast.expr = folder.visit(expression.lowered)
-        if not _unbound(folded):
-            return folded
-        arguments = (values.get(name, py.name(name)) for name in expression.scope.args)
+        scope = expression.scope
+
+        def fold(lowered: ast.expr) -> ast.expr | None:
+            values: dict[str, ast.expr] = {name: py.constant(value) for name, value in given.items()}
+            folded: ast.expr = _Folder(values, scope.constants, self._known, self._calls).visit(lowered)
+            return None if _unbound(folded) else folded
+
+        found = expression.meaning.folded(scope, (tuple(given.items()), self._same), fold)
+        self._adopt(found.names, scope.namespace)
+        if found.code is not None:
+            return found.code
+        arguments = (py.constant(given[name]) if name in given else py.name(name) for name in scope.args)
         return py.call(self.bind(expression.call), *arguments)
 
     def slot(self, offset: int) -> ast.expr:
@@ -114,13 +120,13 @@ class Fuser:
         made: Callable[..., Any] = space[name]
         return made
 
-    def _adopt(self, lowered: ast.expr, namespace: Mapping[str, Any]) -> None:
+    def _adopt(self, names: frozenset[str], namespace: Mapping[str, Any]) -> None:
         """Take over the tables and functions that a lowered expression names."""
-        for node in ast.walk(lowered):
-            if isinstance(node, ast.Name) and node.id in namespace:
-                value = self._namespace.setdefault(node.id, namespace[node.id])
-                if value is not namespace[node.id] and value != namespace[node.id]:
-                    raise ValueError(f"two expressions mean different things by {node.id}")
+        for name in names:
+            if name in namespace:
+                value = self._namespace.setdefault(name, namespace[name])
+                if value is not namespace[name] and value != namespace[name]:
+                    raise ValueError(f"two expressions mean different things by {name}")
 
 
 def text(node: ast.expr) -> str:

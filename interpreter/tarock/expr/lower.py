@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from types import CodeType
 from typing import Final
 
 from tarock.expr import common, once
@@ -234,11 +235,16 @@ def _loop(word: str, variable: str, source: ast.expr, body: ast.expr, *, small: 
     return py.call(f"_{word}", listed)
 
 
-def function(args: tuple[str, ...], body: ast.expr, namespace: dict[str, object]) -> Callable[..., int]:
-    """The compiled function of an expression, without any builtins but those in the namespace."""
+def compiled(args: tuple[str, ...], body: ast.expr) -> CodeType:
+    """The code of the function of these arguments."""
     tree = ast.fix_missing_locations(ast.Expression(_lambda(list(args), body)))
-    compiled: Callable[..., int] = eval(compile(tree, "<expression>", "eval"), namespace)  # noqa: S307 -- our own tree
-    return compiled
+    return compile(tree, "<expression>", "eval")
+
+
+def function(code: CodeType, namespace: dict[str, object]) -> Callable[..., int]:
+    """The function of this code, without any builtins but those in the namespace."""
+    made: Callable[..., int] = eval(code, namespace)  # noqa: S307 -- our own tree
+    return made
 
 
 def _subset(left: ast.expr, right: ast.expr) -> ast.expr:

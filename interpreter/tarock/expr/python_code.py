@@ -6,6 +6,7 @@ Everything built here is free of effects, so that what cannot matter may be drop
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
@@ -135,7 +136,18 @@ def inline(code: str, args: list[ast.expr], constants: Mapping[str, Any]) -> ast
 
 def mentions(code: str, parameter: str) -> int:
     """How often a lowering names a parameter."""
-    return sum(isinstance(node, ast.Name) and node.id == parameter for node in ast.walk(_parsed(code)))
+    return names_in(code).get(parameter, 0)
+
+
+@lru_cache(maxsize=4096)
+def names_in(code: str) -> Mapping[str, int]:
+    """The names in a lowering, each with how often it stands there."""
+    return Counter(node.id for node in ast.walk(_parsed(code)) if isinstance(node, ast.Name))
+
+
+def names_of(node: ast.expr) -> frozenset[str]:
+    """The names in an expression."""
+    return frozenset(each.id for each in ast.walk(node) if isinstance(each, ast.Name))
 
 
 @lru_cache(maxsize=4096)

@@ -44,6 +44,9 @@ class Symbol:
     divides: bool = False  # a number from 1 by which an amount may be divided
     code_of_one: str | None = None  # a shorter lowering for arguments that have exactly one element
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.code, self.value))
+
     @property
     def signature(self) -> str:
         """The type as people read it: `seats -> cards`, or just `cards`."""

@@ -38,9 +38,8 @@ class Notes:
         body = lowering.lower(expression.tree)
         if isinstance(body, ast.Constant):
             return expression.call
-        return lower.function(
-            expression.scope.args, body, {**expression.scope.namespace, "_note": lowering.note}
-        )
+        code = lower.compiled(expression.scope.args, body)
+        return lower.function(code, {**expression.scope.namespace, "_note": lowering.note})
 
 
 class _Noting(lower.Lowering):

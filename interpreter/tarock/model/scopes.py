@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from tarock import resources
 from tarock.cards import Deck
@@ -164,52 +165,68 @@ class Scopes:
         return self._made[key]
 
     def _make(self, place: str, loops: tuple[str, ...]) -> Scope:
-        known = vocabulary()
-        here, elsewhere = [], {}
-        for entry in known.entries:
-            places = entry.places - self._withheld.get(entry.name, frozenset())
-            if place not in places:
-                elsewhere[entry.name] = ", ".join(sorted(places))
-            elif self._lowered(entry):
-                here.append(self._symbol(entry, place))
+        withheld = frozenset(self._withheld.items())
+        known = _names_at(place, withheld, self._layout.seats, self._layout.tricks)
         marks = enumerate(self._marks) if place in MARKED else ()
-        here += [Symbol(mark, set_type("seats"), code=f"s[MARKS + {at}]") for at, mark in marks]
+        own = [Symbol(mark, set_type("seats"), code=f"s[MARKS + {at}]") for at, mark in marks]
         return Scope(
-            symbols=tuple(self._constants + here),
-            args=known.places[place] + loops,
+            symbols=(*self._constants, *known.here, *own),
+            args=vocabulary().places[place] + loops,
             bound={name: (name, set_type("seats")) for name in loops},
             constants=self._tables,
             definitions=self._definitions,
-            elsewhere=elsewhere,
+            elsewhere=known.elsewhere,
         )
 
-    @staticmethod
-    def _lowered(entry: Entry) -> bool:
-        return entry.name in (NAMES if entry.params is None else FUNCTIONS)
 
-    def _symbol(self, entry: Entry, place: str) -> Symbol:
-        kind = type_of(entry.type)
-        if entry.params is None:
-            return Symbol(
-                entry.name,
-                kind,
-                code=IN_PLACE.get((place, entry.name), NAMES[entry.name]),
-                meaning=entry.meaning,
-                single=entry.name in _SINGLE,
-                divides=entry.divides,
-            )
-        literal = entry.params == ("number",)
-        params = tuple(type_of(param) for param in entry.params)
-        limit = self._layout.tricks if literal else None
-        seats = self._layout.seats
+def _is_lowered(entry: Entry) -> bool:
+    return entry.name in (NAMES if entry.params is None else FUNCTIONS)
+
+
+@cache
+def _symbol(entry: Entry, place: str, seats: int, tricks: int) -> Symbol:
+    """What an entry of the vocabulary is in a place, at a table of so many seats."""
+    kind = type_of(entry.type)
+    if entry.params is None:
         return Symbol(
             entry.name,
             kind,
-            params,
-            lowering.function(entry.name, seats, place),
-            code_of_one=lowering.function_of_one(entry.name, seats, place),
-            literal_params=literal,
-            limit=limit,
+            code=IN_PLACE.get((place, entry.name), NAMES[entry.name]),
             meaning=entry.meaning,
             single=entry.name in _SINGLE,
+            divides=entry.divides,
         )
+    literal = entry.params == ("number",)
+    return Symbol(
+        entry.name,
+        kind,
+        tuple(type_of(param) for param in entry.params),
+        lowering.function(entry.name, seats, place),
+        code_of_one=lowering.function_of_one(entry.name, seats, place),
+        literal_params=literal,
+        limit=tricks if literal else None,
+        meaning=entry.meaning,
+        single=entry.name in _SINGLE,
+    )
+
+
+class _Names(NamedTuple):
+    """The names of the vocabulary that a place offers, and in which places there are those that it does not."""
+
+    here: tuple[Symbol, ...]
+    elsewhere: Mapping[str, str]
+
+
+@cache
+def _names_at(place: str, withheld: frozenset[tuple[str, frozenset[str]]], seats: int, tricks: int) -> _Names:
+    """The names at a place in documents that do without some names in some places."""
+    without = dict(withheld)
+    here: list[Symbol] = []
+    elsewhere = {}
+    for entry in vocabulary().entries:
+        places = entry.places - without.get(entry.name, frozenset())
+        if place not in places:
+            elsewhere[entry.name] = ", ".join(sorted(places))
+        elif _is_lowered(entry):
+            here.append(_symbol(entry, place, seats, tricks))
+    return _Names(tuple(here), MappingProxyType(elsewhere))

@@ -3,7 +3,8 @@ of the document."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from tarock.bits import singles
 from tarock.errors import Refusal
@@ -51,7 +52,6 @@ class Auction:
         self._bid_lines = {
             mask: (*self._rules.bid, *variant.contract(mask).may_bid) for mask in self._rules.order
         }
-        self._speeches = make_speeches(variant, [says for _, says in self._words], self._bids)
         self.effects: Effects = {Say: self._say, Bid: self._bid}
         self.reasons: Reasons = {Say: self._why_not_say, Bid: self._why_not_bid}
 
@@ -63,6 +63,11 @@ class Auction:
         if not s[self._active]:
             return LegalList(tuple(Bid(i, mask) for mask in singles(self._choices(s, i))))
         return LegalList(self._speeches(s, i))
+
+    @cached_property
+    def _speeches(self) -> Callable[[State, int], list[Action]]:
+        """Generated when the first hand is bid: many an engine is made for cards that are played already."""
+        return make_speeches(self._variant, [says for _, says in self._words], self._bids)
 
     def announcing(self, s: State) -> bool:
         """Whether the highest bidder is making the announcements that belong to the bid."""
