@@ -1,8 +1,8 @@
 """Engines started anew for every case, recorded exchanges, runs shared out among processes."""
 
-import json
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -134,25 +134,62 @@ def test_a_run_in_jobs_gives_what_one_process_gives(corpus, command, monkeypatch
     assert seen[-1] == len(corpus.cases)
 
 
-def test_an_engine_that_ends_the_process_that_asks_it_loses_no_report(corpus, monkeypatch, tmp_path):
+DEADLY = """
+import os
+import sys
+
+HELLO = {
+    "protocol": 1,
+    "engine": {"name": "deadly", "version": "1"},
+    "supports": {"ops": ["turn", "card-points"], "variants": "any-ruleset"},
+}
+
+
+def handle(message):
+    if message.get("op") == "turn":
+        print("so long")
+        os._exit(1)
+    answer = {"hello": HELLO, "case": {"result": {"points": -1}}}.get(message["cmd"], {"ok": True})
+    return {"id": message["id"], **answer}
+"""
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_an_engine_in_python_that_ends_its_process_loses_no_report(corpus, monkeypatch, tmp_path, number):
     monkeypatch.setattr(jobs, "_LEAST", 2)
-    script = tmp_path / "engine.py"
-    script.write_text(
-        "import os\nfrom tarock.adapter import Reference\n\nclass Deadly(Reference):\n"
-        "    def handle(self, message):\n        if message.get('op') == 'turn':\n            os._exit(1)\n"
-        "        return {'id': message['id'], **HELLO} if message['cmd'] == 'hello' else "
-        "{'id': message['id'], 'ok': True}\n\nHELLO = "
-        + json.dumps(
-            {
-                "protocol": 1,
-                "engine": {"name": "deadly", "version": "1"},
-                "supports": {"ops": ["turn"], "variants": "any-ruleset"},
-            }
-        ),
-        encoding="utf-8",
-    )
-    with pytest.raises(Unusable, match="down with it"):
-        run_in_jobs(parse(f"py:{script}:Deadly"), corpus.cases, Plan(corpus.digest), 2)
+    script = tmp_path / "deadly.py"
+    script.write_text(f"{DEADLY}\n\nENGINE = sys.modules[__name__]\n", encoding="utf-8")
+    engine = parse(f"py:{script}:ENGINE")
+    done = run_in_jobs(engine, corpus.cases, Plan(corpus.digest), number)
+    by_op = {result.case.op: result for result in done.results}
+    assert (by_op["turn"].verdict, by_op["turn"].detail) == (Verdict.CRASH, "it ended with exit code 1")
+    assert by_op["turn"].stderr == "so long\n"
+    assert by_op["card-points"].verdict is Verdict.FAIL
+    assert (len(done.results), done.lost) == (len(corpus.cases), None)
+
+
+def test_what_is_left_of_a_run_whose_processes_are_gone_is_told(corpus, command):
+    plan, engine = Plan(corpus.digest), parse(command("engines/small.py"))
+    nothing = jobs._whole(engine, corpus.cases, plan, [None, None])
+    assert isinstance(nothing, Unusable)
+    half = jobs._Part(run_engine(engine, corpus.cases[:1], plan).hello, (), 0.0, None, (), ())
+    run = jobs._whole(engine, corpus.cases, plan, [half, None])
+    assert run.lost == "a process that asked it is gone"
+    assert {result.verdict for result in run.results} == {Verdict.NOT_RUN}
+
+
+def test_several_engines_are_asked_side_by_side(corpus, command, monkeypatch):
+    monkeypatch.setattr(jobs, "_LEAST", 2)
+    engines = [
+        parse(f"a={command('engines/small.py')}"),
+        parse("b=cmd:/nowhere/engine"),
+        parse(f"c=py:{Path(__file__).parents[1]}/engines/small.py:Small"),
+    ]
+    seen = []
+    one, none, three = jobs.run_all(engines, corpus.cases, Plan(corpus.digest), 2, seen.append)
+    assert rows(one) == rows(three) == rows(run_engine(engines[0], corpus.cases, Plan(corpus.digest)))
+    assert "cannot be started" in str(none)
+    assert seen[-1] == 2 * len(corpus.cases)
 
 
 def test_shares_are_even_and_lose_nothing(corpus):

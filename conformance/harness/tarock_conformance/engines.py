@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import re
 import shlex
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 
 from tarock_conformance.conversation import Conversation, Talk
+from tarock_conformance.host import BadObject, Hosted, found
 from tarock_conformance.links import InProcess, Link
 from tarock_conformance.once import Once
 from tarock_conformance.pipe import Pipe
@@ -69,7 +67,7 @@ def parse(text: str) -> Engine:
         text=text,
         start=start,
         is_reference=kind.startswith("ref"),
-        is_inline=kind in ("ref", "py"),
+        is_inline=kind == "ref",
     )
 
 
@@ -93,35 +91,19 @@ def _py(target: str) -> Start:
 
     def start() -> Link:
         try:
-            found = getattr(_module(module), attribute)
-            return InProcess(found() if isinstance(found, type) else found)
-        except Exception as error:
-            raise Unusable(f"py:{target} cannot be used: {type(error).__name__}: {error}") from error
+            return Hosted(target)
+        except BadObject as error:
+            raise Unusable(f"py:{target} cannot be used: {error}") from error
 
     return start
 
 
-def _module(name: str) -> ModuleType:
-    """A module by its name, or by its file: a path that ends in .py."""
-    if not name.endswith(".py"):
-        return _imported(name)
-    file = Path(name).expanduser().resolve()
-    spec = importlib.util.spec_from_file_location(f"engine_{file.stem}", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses and pickle look there
-    spec.loader.exec_module(module)
-    return module
-
-
-def _imported(name: str) -> ModuleType:
+def _reference() -> Link:
+    """Our own engine, in this process."""
     try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name == name.partition(".")[0]:
-            error.msg += "; write its file, py:path/to/it.py:<object>, or put its folder into PYTHONPATH"
-        raise
+        return InProcess(found(REFERENCE))
+    except Exception as error:
+        raise Unusable(f"the reference engine cannot be used: {type(error).__name__}: {error}") from error
 
 
 def _command(target: str) -> Start:
@@ -164,7 +146,7 @@ def _only(start: Start) -> Callable[[str], Start]:
 
 
 KINDS: Mapping[str, Callable[[str], Start]] = {
-    "ref": _only(_py(REFERENCE)),
+    "ref": _only(_reference),
     "ref-pipe": _only(_process(REFERENCE_COMMAND)),
     "py": _py,
     "cmd": _command,

@@ -1,9 +1,11 @@
-"""One run shared out among processes: the same result whichever way it ran. Knows nothing of what is asked."""
+"""Runs shared out among processes: the same result whichever way they ran. Knows nothing of what is asked."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
+import threading
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -18,12 +20,22 @@ from tarock_conformance.tape import Exchange
 from tarock_conformance.verdicts import Result, Verdict
 
 #: To get a rule set ready takes as long as so many cases.
-_RULESET = 150
+_RULESET = 20
 #: Fewer cases than this are not worth a process.
-_LEAST = 200
+_LEAST = 100
 _TICK = 0.1
 
-_done: Any = None  # in a process of its own: how many cases the whole run has behind it
+# In a process of the pool: how many cases the whole run has behind it, and what there is to do.
+_done: Any = None
+_work: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What the processes have to do: parts of the cases, each with the text of the engine that is asked them."""
+
+    parts: tuple[tuple[str, tuple[Case, ...]], ...]
+    plan: Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +55,73 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def run_all(
+    engines: Sequence[Engine],
+    cases: Sequence[Case],
+    plan: Plan,
+    jobs: int,
+    progress: Progress = lambda _: None,
+) -> list[EngineRun | Unusable]:
+    """What `run_engine` gives of every engine, side by side and each shared out, in up to so many processes.
+
+    Instead of the run of an engine that cannot be used there is why. `progress` hears of the cases of all engines.
+    """
+    work = _Work(
+        tuple(
+            (engine.text, tuple(share))
+            for engine in engines
+            if engine.tape is None
+            for share in shares(cases, min(jobs, max(1, len(cases) // _LEAST)))
+        ),
+        plan,
+    )
+    if jobs <= 1 or len(work.parts) <= 1:
+        return [_alone(engine, cases, plan, at, progress) for at, engine in enumerate(engines)]
+    parts = _brought(work, jobs, progress)
+    return [
+        _whole(engine, cases, plan, [part for text, part in parts if text == engine.text])
+        if engine.tape is None
+        else _alone(engine, cases, plan, 0, lambda _: None)
+        for engine in engines
+    ]
+
+
 def run_in_jobs(
     engine: Engine, cases: Sequence[Case], plan: Plan, jobs: int, progress: Progress = lambda _: None
 ) -> EngineRun:
     """Like `run_engine`, in up to so many processes, each with an engine of its own. Raises Unusable."""
-    jobs = min(jobs, len(cases) // _LEAST) if engine.tape is None else 1
-    if jobs <= 1:
-        return run_engine(engine, cases, plan, progress)
-    spawn = multiprocessing.get_context("spawn")
-    counter = spawn.Value("i", 0)
-    with ProcessPoolExecutor(jobs, spawn, _begin, (counter,)) as pool:
-        futures = [pool.submit(_part, engine.text, share, plan) for share in shares(cases, jobs)]
-        waiting: Iterable[Future[_Part]] = futures
+    (run,) = run_all([engine], cases, plan, jobs, progress)
+    if isinstance(run, Unusable):
+        raise run
+    return run
+
+
+def _alone(
+    engine: Engine, cases: Sequence[Case], plan: Plan, before: int, progress: Progress
+) -> EngineRun | Unusable:
+    """The run of one engine in this process, after so many others."""
+    try:
+        return run_engine(engine, cases, plan, lambda done: progress(before * len(cases) + done))
+    except Unusable as error:
+        return error
+
+
+def _brought(work: _Work, jobs: int, progress: Progress) -> list[tuple[str, _Part | Unusable | None]]:
+    """What the processes bring back of every part, with the engine that it is of."""
+    context = multiprocessing.get_context(_method())
+    counter = context.Value("i", 0)
+    with ProcessPoolExecutor(min(jobs, len(work.parts)), context, _begin, (counter, work)) as pool:
+        futures = [pool.submit(_part, at) for at in range(len(work.parts))]
+        waiting: Iterable[Future[_Part | Unusable]] = futures
         while waiting:
             waiting = wait(waiting, timeout=_TICK).not_done
             progress(counter.value)
-    return _merged(engine, cases, plan, [_result(future) for future in futures])
+    return [(text, _result(future)) for (text, _), future in zip(work.parts, futures, strict=True)]
+
+
+def _method() -> str:
+    """A copy of this process knows the cases already; it may be made only where nothing else runs in it."""
+    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
 
 
 def shares(cases: Sequence[Case], jobs: int) -> list[list[Case]]:
@@ -77,12 +140,12 @@ def shares(cases: Sequence[Case], jobs: int) -> list[list[Case]]:
     return [part for part in parts if part]
 
 
-def _begin(counter: Any) -> None:
-    global _done  # noqa: PLW0603 (a process of the pool is told once)
-    _done = counter
+def _begin(counter: Any, work: _Work) -> None:
+    global _done, _work
+    _done, _work = counter, work
 
 
-def _part(text: str, cases: Sequence[Case], plan: Plan) -> _Part:
+def _part(at: int) -> _Part | Unusable:
     """The work of one process."""
     before = 0
 
@@ -92,7 +155,11 @@ def _part(text: str, cases: Sequence[Case], plan: Plan) -> _Part:
             _done.value += now - before
         before = now
 
-    run = run_engine(parse(text), cases, plan, progress)
+    text, cases = _work.parts[at]
+    try:
+        run = run_engine(parse(text), cases, _work.plan, progress)
+    except Unusable as error:
+        return error
     return _Part(
         run.hello,
         tuple((r.case.key, r.verdict, r.detail, r.answered, r.stderr, r.reading) for r in run.results),
@@ -103,25 +170,35 @@ def _part(text: str, cases: Sequence[Case], plan: Plan) -> _Part:
     )
 
 
-def _result(future: Future[_Part]) -> _Part | None:
-    """What a process brought back; None of one that the engine took down with it."""
+def _result(future: Future[_Part | Unusable]) -> _Part | Unusable | None:
+    """What a process brought back; None of one that is gone."""
     try:
         return future.result()
     except BrokenProcessPool:
         return None
 
 
-def _merged(engine: Engine, cases: Sequence[Case], plan: Plan, parts: Sequence[_Part | None]) -> EngineRun:
-    whole = [part for part in parts if part is not None]
-    if not whole:
-        raise Unusable("it takes the process that asks it down with it; attach it as cmd:<command>")
+def _whole(
+    engine: Engine, cases: Sequence[Case], plan: Plan, parts: Sequence[_Part | Unusable | None]
+) -> EngineRun | Unusable:
+    """The run of an engine from its parts, or why it cannot be used at all."""
+    unusable = [part for part in parts if isinstance(part, Unusable)]
+    done = [part for part in parts if isinstance(part, _Part)]
+    if not done:
+        return unusable[0] if unusable else Unusable("the process that asks it is gone")
+    lost = [*map(str, unusable), *("a process that asked it is gone" for part in parts if part is None)]
+    return _merged(engine, cases, plan, done, lost)
+
+
+def _merged(
+    engine: Engine, cases: Sequence[Case], plan: Plan, whole: Sequence[_Part], gone: Sequence[str]
+) -> EngineRun:
     by_key = {key: rest for part in whole for key, *rest in part.results}
     results = tuple(
         Result(case, *by_key[case.key]) if case.key in by_key else Result(case, Verdict.NOT_RUN)
         for case in cases
     )
-    lost = [part.lost for part in whole if part.lost]
-    lost += ["a process that asked it is gone"] if len(whole) < len(parts) else []
+    lost = [*(part.lost for part in whole if part.lost), *gone]
     return EngineRun(
         engine,
         whole[0].hello,

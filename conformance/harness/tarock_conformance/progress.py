@@ -17,6 +17,7 @@ def bar(label: str, total: int, *, is_wanted: bool | None) -> Iterator[Callable[
         yield lambda _: None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console, transient=console.is_terminal) as progress:
+    # Without a thread that draws it, as a process with threads cannot be copied.
+    with Progress(*columns, console=console, transient=console.is_terminal, auto_refresh=False) as progress:
         task = progress.add_task(label, total=total)
-        yield lambda done: progress.update(task, completed=done)
+        yield lambda done: progress.update(task, completed=done, refresh=True)

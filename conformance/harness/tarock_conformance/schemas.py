@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator, ValidationError
+import jsonschema_rs
 
 from tarock_conformance.files import Fault, Node, did_you_mean, node_at, read_json, shipped
 from tarock_conformance.shapes import Schema, Shape, shape_of
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator, ValidationError
 
 _SCHEMA = "conformance/schema"
 _NAMES = {
@@ -91,8 +94,23 @@ def checkpoint_shape() -> Shape:
 
 @cache
 def validator(reference: str) -> Draft202012Validator:
-    """A validator for a schema or a part of one."""
+    """A validator for a schema or a part of one, that tells what is wrong."""
+    from jsonschema import Draft202012Validator
+
     return Draft202012Validator(part(reference))
+
+
+@cache
+def _quick(reference: str) -> jsonschema_rs.Draft202012Validator:
+    return jsonschema_rs.Draft202012Validator(dict(part(reference)))
+
+
+def is_sound(reference: str, data: object) -> bool:
+    """Whether data is as a schema or a part of one says: a hundred times as fast as to ask what is wrong."""
+    try:
+        return _quick(reference).is_valid(data)
+    except ValueError:  # what JSON cannot hold, such as half a character
+        return False
 
 
 def case_file_faults(root: Node) -> Iterator[Fault]:
@@ -106,6 +124,8 @@ def given_faults(root: Node, path: Sequence[str | int], op: str, given: object) 
 
 
 def _faults(root: Node, data: object, reference: str, prefix: Sequence[str | int]) -> Iterator[Fault]:
+    if is_sound(reference, data):
+        return
     for error in validator(reference).iter_errors(data):
         yield from _told(root, _deepest(error), prefix)
 

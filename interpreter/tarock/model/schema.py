@@ -122,8 +122,25 @@ def _validator(kind: str) -> Any:
     return Draft202012Validator(schema(kind))
 
 
+@cache
+def _quick(kind: str) -> Any:
+    from jsonschema_rs import Draft202012Validator
+
+    return Draft202012Validator(dict(schema(kind)))
+
+
+def _is_sound(data: Any, kind: str) -> bool:
+    """Whether nothing is wrong; to ask that alone is a hundred times as fast as to ask what."""
+    try:
+        return bool(_quick(kind).is_valid(data))
+    except ValueError:  # what JSON cannot hold, such as half a character
+        return False
+
+
 def _errors(data: Any, kind: str) -> Iterator[Any]:
     """The errors at the leaves of jsonschema's tree of errors, in the order of the schema."""
+    if _is_sound(data, kind):
+        return
     pending = list(_validator(kind).iter_errors(data))
     while pending:
         error = pending.pop(0)
