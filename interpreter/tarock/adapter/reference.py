@@ -97,14 +97,15 @@ class Reference:
             return ops_language.check(given)
         if op == "expression":
             return ops_language.expression(self._rules.get(message.get("ruleset", "")), given)
-        rules = self._named(message.get("ruleset"))
+        rules = self.rules_named(message.get("ruleset"))
         if op == "play-hand":
             return ops_hand.play_hand(rules, given, message.get("steps", ()), message.get("checkpoints", ()))
         if op not in _OPS:
             raise InputError(Fault("TR301", f"there is no operation {op!r}"))
         return _OPS[op](rules, given)
 
-    def _named(self, name: str | None) -> Rules:
+    def rules_named(self, name: str | None) -> Rules:
+        """The rule set that a request made known under this name. Raises InputError (TR303)."""
         if name is not None and name not in self._rules:
             raise InputError(Fault("TR303", f"no rule set was named {name!r}"))
         if name is None:

@@ -1,0 +1,88 @@
+"""An example as a block of a page: title, what was asked, what the engine answered, the case. Knows the operations by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from tarock_docs.book import RuleSet
+from tarock_docs.examples import tell_hands, tell_rules, tell_score
+from tarock_docs.examples.asking import Example
+from tarock_docs.examples.telling import Teller, Told, items
+from tarock_docs.examples.terms import Terms
+from tarock_docs.language import ENGLISH, Language
+from tarock_docs.pictures import Pictures
+
+_TELL: Final[Mapping[str, Callable[[Teller], Told]]] = {
+    "card-points": tell_rules.card_points,
+    "deal": tell_rules.deal,
+    "legal-bids": tell_rules.legal_bids,
+    "legal-calls": tell_rules.legal_calls,
+    "talon-choice": tell_rules.talon_choice,
+    "legal-discards": tell_rules.legal_discards,
+    "legal-announcements": tell_rules.legal_announcements,
+    "legal-plays": tell_rules.legal_plays,
+    "trick-winner": tell_rules.trick_winner,
+    "bonuses": tell_score.bonuses,
+    "kontra-factor": tell_score.kontra_factor,
+    "settle": tell_score.settle,
+    "series": tell_score.series,
+    "turn": tell_hands.turn,
+    "view": tell_hands.view,
+    "play-hand": tell_hands.play_hand,
+}
+_CLOCKWISE: Final = "clockwise"
+
+
+@dataclass(frozen=True)
+class Showing:
+    """Shows examples of one rule set in one language."""
+
+    lang: Language
+    pictures: Pictures
+    rules: RuleSet
+
+    def example(self, example: Example) -> str:
+        """The block, on one line; its id is the example's anchor."""
+        case = example.case
+        told = self._told(example)
+        title = (
+            escape(case.title, quote=False) if self.lang.code == ENGLISH else self.lang.foreign(case.title)
+        )
+        link = f'<a href="#{example.anchor}"><code>{escape(case.key)}</code></a>'
+        built = self.lang.text("Case {case}, answered by the engine when this page was built.", case=link)
+        return (
+            f'<div class="tk-example" id="{example.anchor}">'
+            f'<p class="tk-title"><span>{self.lang.text("Example")}</span> {title}</p>'
+            f'<div class="tk-asked">{"".join([*self._agreed(example), *told.asked])}</div>'
+            f'<div class="tk-answer">{"".join(told.answered)}</div>'
+            f'<p class="tk-case">{" ".join([built, *self._open_point(example)])}</p></div>'
+        )
+
+    def _told(self, example: Example) -> Told:
+        teller = Teller(example, Terms(self.lang, self.pictures, example.variant), self._is_clockwise())
+        if example.kind == "error":
+            return Told(tell_hands.play_hand(teller).asked, tell_hands.refusal(teller))
+        return _TELL[example.case.op](teller)
+
+    def _is_clockwise(self) -> bool:
+        node = self.rules.resolved.node("seats.direction")
+        value = node.plain() if node is not None else None
+        return (value.get("is") if isinstance(value, dict) else value) == _CLOCKWISE
+
+    def _agreed(self, example: Example) -> Iterator[str]:
+        """The options under which the case is asked."""
+        terms = Terms(self.lang, self.pictures, example.variant)
+        agreed = []
+        for name, value in (example.case.options or {}).items():
+            node = self.rules.resolved.node(f"options.{name}.names")
+            agreed.append(terms.holding(node.plain() if node is not None else {}, value))
+        if agreed:
+            yield f"<p>{self.lang.text('Agreed:')}</p>{items(agreed, 'tk-facts')}"
+
+    def _open_point(self, example: Example) -> Iterator[str]:
+        if example.case.is_contested and example.case.open_point:
+            point = f"<bdi>{escape(example.case.open_point)}</bdi>"
+            yield self.lang.text("The sources leave this open: {point}.", point=point)

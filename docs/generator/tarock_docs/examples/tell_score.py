@@ -1,0 +1,206 @@
+"""Questions about what a hand is worth: bonuses, Kontra, the sheet, a series of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from tarock_docs.examples.asking import SheetRow
+from tarock_docs.examples.telling import Teller, Told, items, para, table
+from tarock_docs.language import mark
+
+_OUTCOMES = {
+    "made": mark("{bonus}: made by the {side}."),
+    "lost": mark("{bonus}: lost by the {side}."),
+}
+_MADE = {True: mark("The game is made."), False: mark("The game is lost.")}
+
+
+def bonuses(tell: Teller) -> Told:
+    """Which bonuses were made or lost."""
+    given, terms = tell.given, tell.terms
+    asked = [*tell.contract(), *_piles(tell)]
+    for number, trick in sorted(given.get("tricks", {}).items(), key=lambda pair: int(pair[0])):
+        asked.append(tell.say("Trick {number}:", number=tell.lang.number(int(number))))
+        asked.append(
+            tell.pictures.trick(
+                trick["cards"],
+                leader=trick["leader"],
+                seats=range(terms.variant.seats),
+                clockwise=tell.clockwise,
+            )
+        )
+    told = []
+    for bonus in tell.expected["bonuses"]:
+        outcome = tell.answer["bonuses"][bonus]
+        sides = [(side, word) for side, word in outcome.items() if word in _OUTCOMES]
+        told += [
+            tell.lang.text(_OUTCOMES[word], bonus=terms.bonus(bonus), side=terms.side(side))
+            for side, word in sides
+        ]
+        if not sides:
+            told.append(tell.lang.text("{bonus}: counts for nobody.", bonus=terms.bonus(bonus)))
+    return Told(asked, [items(told, "tk-facts")])
+
+
+def _piles(tell: Teller) -> Iterator[str]:
+    """What was announced, taken, laid away and won."""
+    given, terms, told = tell.given, tell.terms, []
+    for bonus, seat in given.get("announced", {}).items():
+        told.append(
+            tell.lang.text("{seat} announced {bonus}.", seat=terms.seat(seat), bonus=terms.bonus(bonus))
+        )
+    for seat, cards in given.get("taken", {}).items():
+        shown = tell.pictures.sorted_chips(cards)
+        told.append(tell.lang.text("{seat} took in tricks: {cards}", seat=terms.seat(int(seat)), cards=shown))
+    for side, cards in given.get("talon", {}).items():
+        shown = tell.pictures.sorted_chips(cards)
+        told.append(
+            tell.lang.text("From the talon to the {side}: {cards}", side=terms.side(side), cards=shown)
+        )
+    for seat, won in given.get("won", {}).items():
+        tricks = tell.lang.plural("{number} trick", "{number} tricks", won)
+        told.append(tell.lang.text("{seat} won {tricks}.", seat=terms.seat(int(seat)), tricks=tricks))
+    if told:
+        yield items(told, "tk-facts")
+
+
+def kontra_factor(tell: Teller) -> Told:
+    """What calls of Kontra multiply by."""
+    given, terms = tell.given, tell.terms
+    calls = [tell.lang.text("{seat} says Kontra", seat=terms.seat(seat)) for seat in given["calls"]]
+    owner = tell.lang.text(
+        "Kontra on {item}, which is of {seat}.",
+        item=terms.item(given["item"]),
+        seat=terms.seat(given["owner"]),
+    )
+    asked = [
+        *tell.contract(),
+        para(owner),
+        *([items(calls, "tk-said")] if calls else [tell.say("Nobody says anything.")]),
+    ]
+    counted = [terms.seat(given["calls"][at]) for at in tell.answer["valid"]]
+    told = [tell.say("It counts {factor} times.", factor=tell.lang.number(tell.answer["factor"]))]
+    if len(counted) < len(calls):
+        told.append(tell.say("Calls that count: {seats}.", seats=tell.lang.text(", ").join(counted) or "–"))
+    return Told(asked, told)
+
+
+def settle(tell: Teller) -> Told:
+    """What a hand is worth to each."""
+    return Told([*tell.contract(), items(_facts(tell, tell.given), "tk-facts")], sheet(tell))
+
+
+def sheet(tell: Teller) -> list[str]:
+    """The sheet of the example: a line for each amount with its reason, a column for each seat."""
+    payoffs: Sequence[int] = tell.answer["payoffs"]
+    signed = tell.lang.signed
+    told = [tell.say(_MADE[tell.answer["made"]])] if tell.answer.get("made") is not None else []
+    rows = [
+        [_line(tell, row), *(signed(row.of(seat)) if row.of(seat) else "" for seat in range(len(payoffs)))]
+        for row in tell.example.sheet
+    ]
+    head = [tell.lang.text("Line"), *(tell.terms.seat(seat) for seat in range(len(payoffs)))]
+    total = [tell.lang.text("Together"), *(signed(payoff) for payoff in payoffs)]
+    told.append(table(head, rows, total))
+    for name, each in tell.answer.get("ledgers", {}).items():
+        ledger = next(ledger for ledger in tell.terms.variant.scoring.ledgers if ledger.id == name)
+        amounts = tell.lang.text(", ").join(signed(payoff) for payoff in each)
+        told.append(
+            tell.say("{ledger}: {amounts}", ledger=tell.terms.term(ledger.names, name), amounts=amounts)
+        )
+    return told
+
+
+def _line(tell: Teller, row: SheetRow) -> str:
+    """The name of a line, with its amount as written and with its numbers."""
+    name = tell.terms.term(row.names, "") if row.names else f"<code>{escape(row.rule)}</code>"
+    if row.is_bonus:
+        said = mark("{bonus}, announced") if row.announced else mark("{bonus}, silent")
+        name = tell.lang.text(said, bonus=name)
+        name = name if row.made else tell.lang.text("{bonus}, lost", bonus=name)
+    formula, numbers = escape(" ".join(row.formula.split())), escape(row.numbers.replace("*", "×"))
+    worked = f"{numbers} = {row.amount}" if numbers != str(row.amount) else numbers
+    return f'{name} <code class="tk-why" dir="ltr" title="{formula}">{worked}</code>'
+
+
+def _facts(tell: Teller, given: Mapping[str, Any]) -> list[str]:
+    """What a score sheet knows of a hand."""
+    lang, terms, told = tell.lang, tell.terms, []
+    if given.get("given_up"):
+        told.append(lang.text("The declarer gives the hand up."))
+    for side, points in given.get("points", {}).items():
+        told.append(
+            lang.text(
+                "Card points of the {side}: {points}", side=terms.side(side), points=terms.points(points)
+            )
+        )
+    for side, number in given.get("tricks", {}).items():
+        tricks = lang.plural("{number} trick", "{number} tricks", number)
+        told.append(lang.text("Tricks of the {side}: {tricks}", side=terms.side(side), tricks=tricks))
+    told += [_bonus(tell, row) for row in given.get("bonuses", ())]
+    for item, seats in given.get("kontra", {}).items():
+        if item == "own":
+            told.append(lang.text("Kontra by: {seats}", seats=terms.seats(seats)))
+            continue
+        what = terms.seat(int(item)) if item.isdecimal() else terms.item(item)
+        told.append(lang.text("Kontra on {item} by: {seats}", item=what, seats=terms.seats(seats)))
+    for name, seats in given.get("marks", {}).items():
+        mark_ = next(each for each in terms.variant.scoring.marks if each.id == name)
+        told.append(
+            lang.text("{mark}: {seats}", mark=terms.term(mark_.names, name), seats=terms.seats(seats))
+        )
+    return told
+
+
+def _bonus(tell: Teller, row: Mapping[str, Any]) -> str:
+    words = {
+        (True, True): mark("{bonus}, announced by the {side}: made"),
+        (True, False): mark("{bonus}, announced by the {side}: not made"),
+        (False, True): mark("{bonus}, silent, by the {side}: made"),
+        (False, False): mark("{bonus}, silent, by the {side}: lost"),
+    }
+    said = words[bool(row.get("announced")), bool(row["made"])]
+    return tell.lang.text(said, bonus=tell.terms.bonus(row["bonus"]), side=tell.terms.side(row["side"]))
+
+
+def series(tell: Teller) -> Told:
+    """The running totals of some hands."""
+    given, answer, terms, lang = tell.given, tell.answer, tell.terms, tell.lang
+    asked = [tell.say("{seat} deals the first hand.", seat=terms.seat(given["dealer"]))]
+    if given.get("agreed") is not None:
+        hands = lang.plural("{number} hand", "{number} hands", given["agreed"])
+        asked.append(tell.say("Agreed to end after {hands}.", hands=hands))
+    if given.get("called") is not None:
+        hands = lang.plural("{number} hand", "{number} hands", given["called"])
+        asked.append(tell.say("The last round is called after {hands}.", hands=hands))
+    seats = range(terms.variant.seats)
+    head = [
+        lang.text("Hand"),
+        lang.text("Dealer"),
+        lang.text("Contract"),
+        lang.text("Factor"),
+        *map(terms.seat, seats),
+    ]
+    rows = [
+        [
+            lang.number(at),
+            terms.seat(row["dealer"]),
+            terms.contract(hand["contract"]),
+            lang.number(row["factor"]),
+            *(lang.signed(payoff) for payoff in row["payoffs"]),
+        ]
+        for at, (hand, row) in enumerate(zip(given["hands"], answer["rows"], strict=True), 1)
+    ]
+    totals = answer["rows"][-1]["totals"] if answer["rows"] else [0 for _ in seats]
+    told = [table(head, rows, [lang.text("Together"), "", "", "", *(lang.signed(total) for total in totals)])]
+    told.append(tell.say("Next to deal: {seat}.", seat=terms.seat(answer["dealer"])))
+    if answer.get("ends_after") is not None:
+        told.append(
+            tell.say(
+                "All ends after {hands}.",
+                hands=lang.plural("{number} hand", "{number} hands", answer["ends_after"]),
+            )
+        )
+    return Told(asked, told)
