@@ -44,12 +44,19 @@ def _candidates(cases: Sequence[Case], rules: RuleSet) -> dict[str, list[Case]]:
     for case in cases:
         homes = {home for rule in case.rules if (home := _home(rule, entries))}
         for home in homes:
-            if _is_usual(case) or (home in case.rules and _is_about(home, case)):
+            if _may_show(home, case):
                 found.setdefault(home, []).append(case)
     for path in entries - found.keys():
         if by_statement := list(_by_statement(path, cases, rules)):
             found[path] = by_statement
     return found
+
+
+def _may_show(home: str, case: Case) -> bool:
+    """Usual cases show an entry; a refusal only by an operation that fits it. Under options, the option alone is shown."""
+    if not _is_usual(case):
+        return home in case.rules and _is_about(home, case)
+    return case.readings[0].kind == "result" or _rank(home, case) < _LAST
 
 
 def _can_be_told(case: Case) -> bool:

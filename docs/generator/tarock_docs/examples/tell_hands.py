@@ -12,24 +12,27 @@ _PLAY = "play"
 
 def turn(tell: Teller) -> Told:
     """Whose turn it is."""
-    return Told([*tell.position(), tell.say("Whose turn is it?")], list(_turn(tell)))
+    return Told([*tell.position(), tell.paragraph.text("Whose turn is it?")], list(_turn(tell)))
 
 
 def _turn(tell: Teller) -> Iterator[str]:
     answer = tell.answer
-    yield tell.say("Now: {phase}.", phase=tell.terms.phase(answer["phase"]))
+    yield tell.paragraph.text("Now: {phase}.", phase=tell.terms.phase(answer["phase"]))
     if answer.get("seat") is not None:
-        yield tell.say("It is the turn of {seat}.", seat=tell.terms.seat(answer["seat"]))
+        yield tell.paragraph.text("It is the turn of {seat}.", seat=tell.terms.seat(answer["seat"]))
     if answer.get("leader") is not None:
         number = tell.lang.number(answer["number"])
-        yield tell.say(
+        yield tell.paragraph.text(
             "{seat} leads to trick {number}.", seat=tell.terms.seat(answer["leader"]), number=number
         )
 
 
 def view(tell: Teller) -> Told:
     """What a seat knows: of the answer, what the case looks at."""
-    asked = [*tell.position(), tell.say("What does {seat} know?", seat=tell.terms.seat(tell.given["seat"]))]
+    asked = [
+        *tell.position(),
+        tell.paragraph.text("What does {seat} know?", seat=tell.terms.seat(tell.given["seat"])),
+    ]
     return Told(asked, [items(_known(tell), "tk-facts")])
 
 
@@ -71,7 +74,7 @@ def play_hand(tell: Teller) -> Told:
     if example.tricks:
         asked.append(_tricks(tell))
     if refused is not None:
-        asked.append(tell.say("Then: {action}.", action=tell.terms.done(case.steps[refused])))
+        asked.append(tell.paragraph.text("Then: {action}.", action=tell.terms.done(case.steps[refused])))
         return Told(asked, [])
     return Told(asked, sheet(tell) if example.sheet else list(_turn(tell)))
 
@@ -97,6 +100,8 @@ def refusal(tell: Teller) -> list[str]:
     answer = tell.answer
     if "rule" in answer:
         return [
-            tell.say("Refused by the rule {rule}.", rule=f'<code class="tk-rule">{answer["rule"]}</code>')
+            tell.paragraph.text(
+                "Refused by the rule {rule}.", rule=f'<code class="tk-rule">{answer["rule"]}</code>'
+            )
         ]
     return [para(tell.lang.text("Refused: {code}.", code=f"<code>{answer['code']}</code>"))]

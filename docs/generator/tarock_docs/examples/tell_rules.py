@@ -11,9 +11,10 @@ def card_points(tell: Teller) -> Told:
     """What some cards are worth."""
     cards = tell.given["cards"]
     shown = tell.pictures.hand(cards) if len(cards) <= _MANY else para(tell.pictures.sorted_chips(cards))
-    asked = tell.say("What are these cards worth?")
+    asked = tell.paragraph.text("What are these cards worth?")
     return Told(
-        [asked, shown], [tell.say("Together {points}.", points=tell.terms.points(tell.answer["points"]))]
+        [asked, shown],
+        [tell.paragraph.text("Together {points}.", points=tell.terms.points(tell.answer["points"]))],
     )
 
 
@@ -21,11 +22,13 @@ def deal(tell: Teller) -> Told:
     """Hands and talon from a pack in order."""
     dealer = tell.terms.seat(tell.given["dealer"])
     pack = folded(tell.lang.text("The pack, from the top"), para(tell.pictures.chips(tell.given["deck"])))
-    asked = [tell.say("{seat} deals. Who gets which cards?", seat=dealer), pack]
+    asked = [tell.paragraph.text("{seat} deals. Who gets which cards?", seat=dealer), pack]
     hands, talon = tell.answer["hands"], tell.answer["talon"]
     answered = [tell.dealt(hands, talon)]
     if "next_dealer" in tell.expected:
-        answered.append(tell.say("Next to deal: {seat}.", seat=tell.terms.seat(tell.answer["next_dealer"])))
+        answered.append(
+            tell.paragraph.text("Next to deal: {seat}.", seat=tell.terms.seat(tell.answer["next_dealer"]))
+        )
     return Told(asked, answered)
 
 
@@ -33,41 +36,47 @@ def legal_bids(tell: Teller) -> Told:
     """What may be said in the auction, or who won it."""
     answer, terms = tell.answer, tell.terms
     asked = [
-        tell.say("Dealer: {seat}.", seat=terms.seat(tell.given["dealer"])),
+        tell.paragraph.text("Dealer: {seat}.", seat=terms.seat(tell.given["dealer"])),
         *tell.said(tell.given["actions"]),
     ]
     if "legal" not in answer:
-        told = tell.say("The auction is over: {contract}.", contract=terms.contract(answer["contract"]))
+        told = tell.paragraph.text(
+            "The auction is over: {contract}.", contract=terms.contract(answer["contract"])
+        )
         if answer["declarer"] is not None:
-            told += tell.say("Declarer: {seat}.", seat=terms.seat(answer["declarer"]))
+            told += tell.paragraph.text("Declarer: {seat}.", seat=terms.seat(answer["declarer"]))
         return Told(asked, [told])
     if tell.given.get("hand"):
         asked += [
-            tell.say("{seat} holds:", seat=terms.seat(answer["seat"])),
+            tell.paragraph.text("{seat} holds:", seat=terms.seat(answer["seat"])),
             tell.pictures.hand(tell.given["hand"]),
         ]
-    told = tell.say("{seat} may:", seat=terms.seat(answer["seat"]))
+    told = tell.paragraph.text("{seat} may:", seat=terms.seat(answer["seat"]))
     return Told(asked, [told, tell.choices(answer["legal"])])
 
 
 def legal_calls(tell: Teller) -> Told:
     """Which cards the declarer may call."""
-    asked = [*tell.contract(), tell.say("The declarer holds:"), tell.pictures.hand(tell.given["hand"])]
-    return Told(asked, [tell.say("The declarer may:"), tell.choices(tell.answer["legal"])])
+    asked = [
+        *tell.contract(),
+        tell.paragraph.text("The declarer holds:"),
+        tell.pictures.hand(tell.given["hand"]),
+    ]
+    return Told(asked, [tell.paragraph.text("The declarer may:"), tell.choices(tell.answer["legal"])])
 
 
 def talon_choice(tell: Teller) -> Told:
     """What the declarer may do with the talon."""
-    asked = [*tell.contract(), tell.say("The talon:"), tell.pictures.row(tell.given["talon"])]
+    asked = [*tell.contract(), tell.paragraph.text("The talon:"), tell.pictures.row(tell.given["talon"])]
     if tell.given.get("hand"):
-        asked += [tell.say("The declarer holds:"), tell.pictures.hand(tell.given["hand"])]
-    return Told(asked, [tell.say("The declarer may:"), tell.choices(tell.answer["legal"])])
+        asked += [tell.paragraph.text("The declarer holds:"), tell.pictures.hand(tell.given["hand"])]
+    return Told(asked, [tell.paragraph.text("The declarer may:"), tell.choices(tell.answer["legal"])])
 
 
 def legal_discards(tell: Teller) -> Told:
     """What may be laid away."""
     answer, chips = tell.answer, tell.pictures.sorted_chips
-    asked = [*tell.contract(), tell.say("With the talon cards the declarer holds the hand below.")]
+    asked = [*tell.contract(), tell.paragraph.text("With the talon cards the declarer holds the hand below.")]
     told = [
         tell.pictures.hand(tell.given["hand"], chosen=answer["may"]),
         para(
@@ -80,49 +89,64 @@ def legal_discards(tell: Teller) -> Told:
         ),
     ]
     if answer["must"]:
-        told.append(tell.say("Among them must be: {cards}", cards=chips(answer["must"])))
+        told.append(tell.paragraph.text("Among them must be: {cards}", cards=chips(answer["must"])))
     if answer["open"]:
-        told.append(tell.say("Laid face up: {cards}", cards=chips(answer["open"])))
+        told.append(tell.paragraph.text("Laid face up: {cards}", cards=chips(answer["open"])))
     return Told(asked, told)
 
 
 def legal_announcements(tell: Teller) -> Told:
     """What a seat may say in the talk."""
     seat = tell.terms.seat(tell.given["seat"])
-    asked = [*tell.contract(), tell.say("Dealer: {seat}.", seat=tell.terms.seat(tell.given["dealer"]))]
+    asked = [
+        *tell.contract(),
+        tell.paragraph.text("Dealer: {seat}.", seat=tell.terms.seat(tell.given["dealer"])),
+    ]
     if tell.given.get("talon_shown"):
         asked.append(
-            tell.say("Shown from the talon: {cards}", cards=tell.pictures.chips(tell.given["talon_shown"]))
+            tell.paragraph.text(
+                "Shown from the talon: {cards}", cards=tell.pictures.chips(tell.given["talon_shown"])
+            )
         )
     asked += tell.said(tell.given["actions"])
-    asked += [tell.say("{seat} holds:", seat=seat), tell.pictures.hand(tell.given["hand"])]
+    asked += [tell.paragraph.text("{seat} holds:", seat=seat), tell.pictures.hand(tell.given["hand"])]
     if tell.answer.get("over"):
-        return Told(asked, [tell.say("The announcements are over.")])
-    return Told(asked, [tell.say("{seat} may:", seat=seat), tell.choices(tell.answer["legal"])])
+        return Told(asked, [tell.paragraph.text("The announcements are over.")])
+    return Told(asked, [tell.paragraph.text("{seat} may:", seat=seat), tell.choices(tell.answer["legal"])])
 
 
 def legal_plays(tell: Teller) -> Told:
     """Which cards may be played."""
     given, legal = tell.given, tell.answer["cards"]
-    asked = [*tell.contract(), tell.say("Trick {number}.", number=tell.lang.number(given["number"]))]
+    asked = [
+        *tell.contract(),
+        tell.paragraph.text("Trick {number}.", number=tell.lang.number(given["number"])),
+    ]
     if given.get("announced"):
         named = tell.lang.text(", ").join(tell.terms.bonus(bonus) for bonus in given["announced"])
-        asked.append(tell.say("The player has announced: {bonuses}.", bonuses=named))
+        asked.append(tell.paragraph.text("The player has announced: {bonuses}.", bonuses=named))
     if given.get("seen"):
-        asked.append(tell.say("Seen by all: {cards}", cards=tell.pictures.sorted_chips(given["seen"])))
+        asked.append(
+            tell.paragraph.text("Seen by all: {cards}", cards=tell.pictures.sorted_chips(given["seen"]))
+        )
     if given["trick"]:
-        asked += [tell.say("On the table, in the order played:"), tell.pictures.row(given["trick"])]
+        asked += [
+            tell.paragraph.text("On the table, in the order played:"),
+            tell.pictures.row(given["trick"]),
+        ]
     else:
-        asked.append(tell.say("The player leads."))
-    asked.append(tell.say("Which cards of the hand may be played?"))
+        asked.append(tell.paragraph.text("The player leads."))
+    asked.append(tell.paragraph.text("Which cards of the hand may be played?"))
     hand = tell.pictures.hand(given["hand"], chosen=legal)
-    return Told(asked, [hand, tell.say("May be played: {cards}", cards=tell.pictures.sorted_chips(legal))])
+    return Told(
+        asked, [hand, tell.paragraph.text("May be played: {cards}", cards=tell.pictures.sorted_chips(legal))]
+    )
 
 
 def trick_winner(tell: Teller) -> Told:
     """Who takes a trick."""
     given, answer = tell.given, tell.answer
-    asked = [*tell.contract(), tell.say("Who takes this trick?")]
+    asked = [*tell.contract(), tell.paragraph.text("Who takes this trick?")]
     scene = tell.pictures.trick(
         given["cards"],
         leader=given["leader"],
@@ -131,4 +155,4 @@ def trick_winner(tell: Teller) -> Told:
         clockwise=tell.clockwise,
     )
     seat, card = tell.terms.seat(answer["winner"]), tell.pictures.chip(answer["card"])
-    return Told(asked, [scene, tell.say("{seat} takes it with {card}.", seat=seat, card=card)])
+    return Told(asked, [scene, tell.paragraph.text("{seat} takes it with {card}.", seat=seat, card=card)])

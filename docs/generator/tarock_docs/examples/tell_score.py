@@ -22,7 +22,7 @@ def bonuses(tell: Teller) -> Told:
     given, terms = tell.given, tell.terms
     asked = [*tell.contract(), *_piles(tell)]
     for number, trick in sorted(given.get("tricks", {}).items(), key=lambda pair: int(pair[0])):
-        asked.append(tell.say("Trick {number}:", number=tell.lang.number(int(number))))
+        asked.append(tell.paragraph.text("Trick {number}:", number=tell.lang.number(int(number))))
         asked.append(
             tell.pictures.trick(
                 trick["cards"],
@@ -78,12 +78,14 @@ def kontra_factor(tell: Teller) -> Told:
     asked = [
         *tell.contract(),
         para(owner),
-        *([items(calls, "tk-said")] if calls else [tell.say("Nobody says anything.")]),
+        *([items(calls, "tk-said")] if calls else [tell.paragraph.text("Nobody says anything.")]),
     ]
     counted = [terms.seat(given["calls"][at]) for at in tell.answer["valid"]]
-    told = [tell.say("It counts {factor} times.", factor=tell.lang.number(tell.answer["factor"]))]
+    told = [tell.paragraph.text("It counts {factor} times.", factor=tell.lang.number(tell.answer["factor"]))]
     if len(counted) < len(calls):
-        told.append(tell.say("Calls that count: {seats}.", seats=tell.lang.text(", ").join(counted) or "–"))
+        told.append(
+            tell.paragraph.text("Calls that count: {seats}.", seats=tell.lang.text(", ").join(counted) or "–")
+        )
     return Told(asked, told)
 
 
@@ -96,7 +98,7 @@ def sheet(tell: Teller) -> list[str]:
     """The sheet of the example: a line for each amount with its reason, a column for each seat."""
     payoffs: Sequence[int] = tell.answer["payoffs"]
     signed = tell.lang.signed
-    told = [tell.say(_MADE[tell.answer["made"]])] if tell.answer.get("made") is not None else []
+    told = [tell.paragraph.text(_MADE[tell.answer["made"]])] if tell.answer.get("made") is not None else []
     rows = [
         [_line(tell, row), *(signed(row.of(seat)) if row.of(seat) else "" for seat in range(len(payoffs)))]
         for row in tell.example.sheet
@@ -108,7 +110,9 @@ def sheet(tell: Teller) -> list[str]:
         ledger = next(ledger for ledger in tell.terms.variant.scoring.ledgers if ledger.id == name)
         amounts = tell.lang.text(", ").join(signed(payoff) for payoff in each)
         told.append(
-            tell.say("{ledger}: {amounts}", ledger=tell.terms.term(ledger.names, name), amounts=amounts)
+            tell.paragraph.text(
+                "{ledger}: {amounts}", ledger=tell.terms.term(ledger.names, name), amounts=amounts
+            )
         )
     return told
 
@@ -168,13 +172,13 @@ def _bonus(tell: Teller, row: Mapping[str, Any]) -> str:
 def series(tell: Teller) -> Told:
     """The running totals of some hands."""
     given, answer, terms, lang = tell.given, tell.answer, tell.terms, tell.lang
-    asked = [tell.say("{seat} deals the first hand.", seat=terms.seat(given["dealer"]))]
+    asked = [tell.paragraph.text("{seat} deals the first hand.", seat=terms.seat(given["dealer"]))]
     if given.get("agreed") is not None:
         hands = lang.plural("{number} hand", "{number} hands", given["agreed"])
-        asked.append(tell.say("Agreed to end after {hands}.", hands=hands))
+        asked.append(tell.paragraph.text("Agreed to end after {hands}.", hands=hands))
     if given.get("called") is not None:
         hands = lang.plural("{number} hand", "{number} hands", given["called"])
-        asked.append(tell.say("The last round is called after {hands}.", hands=hands))
+        asked.append(tell.paragraph.text("The last round is called after {hands}.", hands=hands))
     seats = range(terms.variant.seats)
     head = [
         lang.text("Hand"),
@@ -195,10 +199,10 @@ def series(tell: Teller) -> Told:
     ]
     totals = answer["rows"][-1]["totals"] if answer["rows"] else [0 for _ in seats]
     told = [table(head, rows, [lang.text("Together"), "", "", "", *(lang.signed(total) for total in totals)])]
-    told.append(tell.say("Next to deal: {seat}.", seat=terms.seat(answer["dealer"])))
+    told.append(tell.paragraph.text("Next to deal: {seat}.", seat=terms.seat(answer["dealer"])))
     if answer.get("ends_after") is not None:
         told.append(
-            tell.say(
+            tell.paragraph.text(
                 "All ends after {hands}.",
                 hands=lang.plural("{number} hand", "{number} hands", answer["ends_after"]),
             )

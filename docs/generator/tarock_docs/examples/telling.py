@@ -21,6 +21,17 @@ class Told:
 
 
 @dataclass(frozen=True)
+class Paragraphs:
+    """A language whose sentences are paragraphs. The method is named like the language's: messages are found by that name."""
+
+    lang: Language
+
+    def text(self, message: str, /, **values: object) -> str:
+        """A paragraph of one message."""
+        return para(self.lang.text(message, **values))
+
+
+@dataclass(frozen=True)
 class Teller:
     """One example with the words to tell it."""
 
@@ -51,9 +62,10 @@ class Teller:
         """What the case is about: the keys of the answer that it looks at."""
         return self.example.case.readings[0].value
 
-    def say(self, message: str, /, **values: object) -> str:
-        """A paragraph of a message that is known to be one."""
-        return para(self.lang.text(message, **values))
+    @property
+    def paragraph(self) -> Paragraphs:
+        """Says a message as a paragraph of its own: `tell.paragraph.text("…")`."""
+        return Paragraphs(self.lang)
 
     def contract(self) -> list[str]:
         """The contract with declarer, side and called card, as far as they are given."""
