@@ -36,13 +36,16 @@ def options(*each: Callable[[_Verb], _Verb]) -> Callable[[_Verb], _Verb]:
     return add
 
 
-where = options(
+folders = options(
     click.option(
         "--cases", "cases_folder", type=_folder, help="Folder of cases to read instead of the shipped one."
     ),
     click.option(
         "--spec", "spec_folder", type=_folder, help="Folder of rule documents and sources, likewise."
     ),
+)
+where = options(
+    folders,
     click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True),
 )
 which = options(

@@ -23,6 +23,7 @@ VERBS = (
     verbs_corpus.show,
     verbs_corpus.lint,
     verbs_corpus.coverage,
+    verbs_corpus.export,
     verbs_adapter.adapter,
 )
 for _verb in VERBS:

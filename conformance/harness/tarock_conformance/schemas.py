@@ -35,14 +35,19 @@ def ops() -> tuple[str, ...]:
 
 @cache
 def schema(name: str) -> Schema:
-    """A schema by its name: 'case', 'protocol', 'common', 'ops/settle' …"""
+    """A schema by its name: 'bundle', 'case', 'protocol', 'common', 'ops/settle' …"""
     data: Schema = read_json(f"{_SCHEMA}/{name}.schema.json")
     return data
 
 
+def all_schemas() -> dict[str, Schema]:
+    """Every schema of the suite by its `$id`."""
+    return dict(_by_uri())
+
+
 @cache
 def _by_uri() -> Mapping[str, Schema]:
-    names = ["case", "protocol", "common", *(f"ops/{op}" for op in ops())]
+    names = ["bundle", "case", "protocol", "common", *(f"ops/{op}" for op in ops())]
     return {schema(name)["$id"]: schema(name) for name in names}
 
 

@@ -1,4 +1,4 @@
-"""The verbs that look at the corpus itself: list, show, lint, coverage. Asks no engine."""
+"""The verbs that look at the corpus itself: list, show, lint, coverage, export. Asks no engine."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from pathlib import Path
 
 import click
 
+from tarock.errors import DocumentError
 from tarock_conformance import asked, tables
 from tarock_conformance.cases import Filter
 from tarock_conformance.coverage import measure
 from tarock_conformance.files import CorpusError, Fault, Roots
 from tarock_conformance.load import load_corpus
 from tarock_conformance.sheet import case_sheet
+from tarock_conformance.streams import write_text
 
 
 @click.command("list")
@@ -92,3 +94,38 @@ def coverage(cases_folder: Path | None, spec_folder: Path | None, form: str) -> 
         tables.show(tables.coverage(found))
         asked.print_faults(found.faults)
     sys.exit(0 if found.is_good else asked.FAILURES)
+
+
+@click.command()
+@click.option(
+    "-o",
+    "--output",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where to write it; else to stdout.",
+)
+@asked.ruleset_option
+@asked.folders
+def export(
+    file: Path | None, documents: tuple[str, ...], cases_folder: Path | None, spec_folder: Path | None
+) -> None:
+    """Write the corpus as one JSON file, to be used without Python: cases, rule sets, statements, schemas.
+
+    The same corpus gives the same bytes; the file and every case in it have a digest.
+    """
+    from tarock_conformance.export import bundle, canonical
+
+    given = asked.documents(documents, spec_folder)
+    try:
+        text = canonical(bundle(asked.corpus(cases_folder, spec_folder, given), given)) + "\n"
+    except DocumentError as error:
+        asked.fail(error.faults, asked.USAGE)
+    if file is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        write_text(file, [text])
+    except OSError as error:
+        asked.fail([Fault("TR902", f"{file}: {(error.strerror or str(error)).lower()}")], asked.USAGE)
+    click.echo(f"{file}: {len(text.encode()) / 1e6:.1f} MB")
