@@ -1,6 +1,6 @@
 # tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
 .DELETE_ON_ERROR:
-.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules messages docs docs-serve
+.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules messages docs docs-serve docs-test
 
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -27,6 +27,7 @@ help:
 	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
 	@echo "make docs        the documentation site in four languages, into docs/site; every rule, link and number checked"
 	@echo "make docs-serve  the same on http://127.0.0.1:8000, built again when something changes"
+	@echo "make docs-test   the same, then looked at in Chromium: every page, search, language switch, accessibility"
 	@echo "make messages    bring docs/locale up to date with the messages of the site, and tell what is untranslated"
 	@echo "make install     just the environment (.venv)"
 	@echo "make node_modules  the language server that one test drives, where Node is present"
@@ -76,7 +77,7 @@ test: .venv/installed
 
 test-whole: .venv/installed
 	@echo "── tests (whole)"
-	@$(BIN)/python -m pytest -q -n $(WORKERS) -m '' --hypothesis-profile=whole
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m 'not browser' --hypothesis-profile=whole
 
 mutate: .venv/installed
 	@echo "── every one-leaf change of a rule set, caught by a case that cites it"
@@ -106,6 +107,10 @@ lint: .venv/installed
 docs: .venv/installed
 	@echo "── documentation in docs/site"
 	@$(BIN)/python -m tarock_docs.site
+
+docs-test: docs node_modules
+	@echo "── documentation in a browser"
+	@$(BIN)/python -m pytest -q -m browser docs/tests/browser
 
 docs-serve: .venv/installed
 	@$(BIN)/python -m tarock_docs.site --serve

@@ -67,7 +67,7 @@ def _build(target: Path, code: str) -> Built:
     this = book(code)
     told = _Told(code)
     try:
-        pages = tuple(registry.pages(this))
+        pages = registry.pages(this)
         plugin = SitePlugin(this, pages)
         config = _config(target / code, this, plugin, told)
         logging.getLogger("mkdocs").addHandler(told)
@@ -98,6 +98,7 @@ def _config(target: Path, this: Book, plugin: SitePlugin, told: _Told) -> MkDocs
         "toc_depth": 3,
     }
     config.markdown_extensions.append("toc") if "toc" not in config.markdown_extensions else None
+    config.extra["alternate"] = True  # the switch itself is SitePlugin's
     config.plugins["tarock"] = plugin
     return config
 

@@ -1,35 +1,60 @@
-"""The home page of a language: what this is, the rule sets, who finds what. Knows no rule."""
+"""The home page of a language: what this is, the rule sets, who finds what. Knows no rule; sections come from the pages."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from tarock_docs.book import Book, RuleSet
 from tarock_docs.page import Page
+from tarock_docs.pictures import Pictures, pack_of
+from tarock_docs.site.navigation import INDEX
+
+SHOWN = 2  # cards of each suit in the picture
+RULES = "rules"  # the folder in which each rule set has one
 
 
-def page(book: Book) -> Page:
-    """The page at the root of a language."""
+def page(book: Book, others: Sequence[Page]) -> Page:
+    """The page at the root of a language. `others` are all the others: their sections are told here."""
     say = book.lang.text
+    lead = say(
+        "The rules of Königrufen and its relatives: written as data, played by an engine, tested case by case."
+    )
+    what = say(
+        "Every page is made from the rules themselves, so no value on it was typed by hand, and every example was "
+        "played by the engine while the page was made. Each rule names the sentence of the sources from which it comes."
+    )
     body = f"""
-<p class="lead">{say("The rules of Königrufen and its relatives, written as data, played by an engine, and tested case by case.")}</p>
+<p class="lead">{lead}</p>
 
-<p class="facts">{_facts(book)}</p>
+{_picture(book)}
+
+{what}
+
+<p class="figures">{_figures(book)}</p>
 
 ## {say("Rule sets")} {{#rule-sets}}
 
 <div class="tiles">
-{"".join(_tile(book, rules) for rules in book.rule_sets)}</div>
+{"".join(_rule_set(book, rules) for rules in book.rule_sets)}</div>
+
+## {say("Who finds what")} {{#who-finds-what}}
+
+<div class="tiles">
+{"".join(_section(section) for section in _sections(others))}</div>
 """
-    return Page(
-        "index.md",
-        say("Königrufen and its relatives"),
-        body,
-        description=say("Rules of Königrufen and its relatives, with values, examples and sources."),
+    return Page(INDEX, say("Königrufen and its relatives"), body, description=lead)
+
+
+def _picture(book: Book) -> str:
+    """The highest cards of every suit, as one hand."""
+    deck = book.deck
+    return Pictures(pack_of(deck.id), book.lang).hand(
+        [code for suit in deck.suits.values() for code in deck.list(suit)[-SHOWN:]]
     )
 
 
-def _facts(book: Book) -> str:
+def _figures(book: Book) -> str:
     count = book.lang.plural
     parts = (
         count("{number} rule set", "{number} rule sets", len(book.rule_sets)),
@@ -41,8 +66,22 @@ def _facts(book: Book) -> str:
     return " ".join(f"<span>{part}</span>" for part in parts)
 
 
-def _tile(book: Book, rules: RuleSet) -> str:
+def _rule_set(book: Book, rules: RuleSet) -> str:
     name = escape(book.called(rules.names, rules.id), quote=False)
-    contracts = book.lang.plural("{number} contract", "{number} contracts", len(rules.variant.contracts))
-    bonuses = book.lang.plural("{number} bonus", "{number} bonuses", len(rules.variant.bonuses))
-    return f'<a class="tile" href="rules/{rules.id}/"><b>{name}</b><span>{contracts} · {bonuses}</span></a>\n'
+    count, variant = book.lang.plural, rules.variant
+    contracts = count("{number} contract", "{number} contracts", len(variant.contracts))
+    bonuses = count("{number} bonus", "{number} bonuses", len(variant.bonuses))
+    options = count("{number} option", "{number} options", len(variant.options))
+    figures = f"<span>{contracts} · {bonuses} · {options}</span>"
+    return f'<a class="tile" href="{RULES}/{rules.id}/"><b>{name}</b>{figures}</a>\n'
+
+
+def _sections(pages: Sequence[Page]) -> Sequence[Page]:
+    """The first page of each section but that of the rules."""
+    return [page for page in pages if page.path.count("/") == 1 and page.path.endswith(f"/{INDEX}")]
+
+
+def _section(page: Page) -> str:
+    address = page.path.removesuffix(INDEX)
+    title, told = escape(page.title, quote=False), escape(page.description, quote=False)
+    return f'<a class="tile" href="{address}"><b>{title}</b><span>{told}</span></a>\n'

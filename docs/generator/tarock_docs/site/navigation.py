@@ -12,8 +12,9 @@ INDEX = "index.md"
 Tree = dict[str, Any]  # name of a file or folder -> the page or the tree below, in the order of the pages
 
 
-def navigation(pages: Sequence[Page]) -> list[Any]:
-    """The `nav` of MkDocs: a folder is a section with the title of its index, which stands first.
+def navigation(pages: Sequence[Page], home: str) -> list[Any]:
+    """The `nav` of MkDocs: a folder is a section with the title of its index, which stands first; at the root the
+    index is called `home`.
 
     Raises SiteError for a path used twice and for a folder without index.
     """
@@ -23,11 +24,11 @@ def navigation(pages: Sequence[Page]) -> list[Any]:
     findings += [
         Finding(f"{folder}/", "this folder has no index.md, so its section has no name")
         for folder in {page.path.rpartition("/")[0] for page in pages}
-        if folder and not any(page.path == f"{folder}/{INDEX}" for page in pages)
+        if not any(page.path == f"{folder}/{INDEX}".lstrip("/") for page in pages)
     ]
     if findings:
         raise SiteError(findings)
-    return _entries(tree)
+    return [{home: INDEX}, *_entries(tree)[1:]]
 
 
 def _put(tree: Tree, page: Page) -> bool:

@@ -23,7 +23,7 @@ from tarock_docs.pictures import SPRITE, pack_of, placed, sprite
 from tarock_docs.site.findings import Finding, SiteError
 from tarock_docs.site.labels import labels
 from tarock_docs.site.macros import UnknownValue, filled
-from tarock_docs.site.navigation import navigation
+from tarock_docs.site.navigation import INDEX, navigation
 from tarock_docs.site.spellings import headings, spellings
 
 CARDS = "assets/cards.svg"
@@ -51,7 +51,7 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """The files of the site: the pages and the picture of the cards, and what is no page in the folder of pages."""
-        config.nav = navigation(self.order)
+        config.nav = navigation(self.order, self.book.lang.text("Home"))
         kept = Files([file for file in files if not file.is_documentation_page()])
         sources = {page.path: self._source(page) for page in self.order}
         for path, source in sources.items():
@@ -94,6 +94,7 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         meta: dict[str, Any] = {"title": page.title, "description": page.description or None}
         meta["template"] = page.template
         meta["untranslated"] = not page.translated
+        meta["hide"] = ["navigation", "toc"] if page.path == INDEX else None
         head = json.dumps({key: value for key, value in meta.items() if value}, ensure_ascii=False)
         body = self._filled(page)
         words = (*page.spellings, *spellings((page.title, *headings(body), *page.spellings)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -13,9 +12,10 @@ from tarock_docs.site import home
 PACKAGES = ("tarock_docs.rules", "tarock_docs.reference")
 
 
-def pages(book: Book) -> Iterator[Page]:
-    """Every page of the book's language."""
-    yield home.page(book)
+def pages(book: Book) -> tuple[Page, ...]:
+    """Every page of the book's language, the home page first."""
+    found: list[Page] = []
     for package in PACKAGES:
         if find_spec(package) is not None and hasattr(module := import_module(package), "pages"):
-            yield from module.pages(book)
+            found += module.pages(book)
+    return (home.page(book, found), *found)

@@ -1,0 +1,68 @@
+"""Every page of every language in a real browser: no errors, no other host, no sideways scrolling on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from visiting import kinds
+
+from tarock_docs.book import LANGUAGES, book
+
+pytestmark = pytest.mark.browser
+
+
+def told(visits, what):
+    return {visit.page: getattr(visit, what) for visit in visits if getattr(visit, what)}
+
+
+def test_every_page_that_was_built_was_visited(site, visits):
+    assert {visit.page for visit in visits} == {
+        "",
+        *(page for code in LANGUAGES for page in site.pages(code)),
+    }
+    assert len(visits) > 4
+
+
+def test_no_page_has_an_error_in_the_console(visits):
+    assert told(visits, "errors") == {}
+
+
+def test_no_page_asks_another_host(visits):
+    assert told(visits, "outside") == {}
+
+
+def test_no_page_scrolls_sideways_on_a_phone(visits):
+    assert told(visits, "wider") == {}
+
+
+def test_no_page_of_a_language_from_right_to_left_has_a_bare_signed_number(visits):
+    rtl = {code for code in LANGUAGES if book(code).lang.rtl}
+    assert rtl
+    assert told([visit for visit in visits if visit.page.split("/")[0] in rtl], "bare") == {}
+
+
+def test_every_page_says_its_language_and_direction(visits):
+    for visit in visits:
+        if code := visit.page.partition("/")[0]:
+            assert (visit.language, visit.direction) == (code, "rtl" if book(code).lang.rtl else "ltr")
+
+
+def test_the_language_switch_stays_on_the_page_and_at_the_anchor(site, page):
+    names = [rules.id for rules in book("en").rule_sets]
+    for at, address in enumerate(kinds(site.pages("en"), names).values()):
+        other = LANGUAGES[1:][at % len(LANGUAGES[1:])]
+        page.goto(f"{site.address}{address}#title")
+        page.locator(".md-header .md-select button").focus()
+        page.locator(f"a[data-language][hreflang={other}]").click()
+        page.wait_for_url(f"{site.address}{other}/{address.partition('/')[2]}#title")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_language_switch_needs_no_script(site, browser, code):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.address)
+    page.click(f"a[hreflang={code}]")
+    for other in LANGUAGES:
+        link = page.locator(f"a[data-language][hreflang={other}]")
+        assert link.get_attribute("href") == f"../{other}/"
+    context.close()
