@@ -30,8 +30,12 @@ class Wrong:
     detail: str
 
     def __str__(self) -> str:
-        told = f"{self.case.place}: the example '{self.case.key}' is answered wrongly: {self.detail}"
-        return f"{told}\n  = help: ask it alone: tarock conformance run --engine ref --case '{self.case.key}'"
+        return f"the example '{self.case.key}' is answered wrongly: {self.detail}"
+
+    @property
+    def hint(self) -> str:
+        """How to ask it alone."""
+        return f"tarock conformance run --engine ref --case '{self.case.key}'"
 
 
 class WrongExamples(Exception):
@@ -39,7 +43,8 @@ class WrongExamples(Exception):
 
     def __init__(self, wrong: Iterable[Wrong]) -> None:
         self.wrong = tuple(wrong)
-        super().__init__("\n".join(map(str, self.wrong)))
+        told = (f"{each.case.place}: {each}\n  = help: {each.hint}" for each in self.wrong)
+        super().__init__("\n".join(told))
 
 
 @dataclass(frozen=True)

@@ -38,11 +38,12 @@ _CLOCKWISE: Final = "clockwise"
 
 @dataclass(frozen=True)
 class Showing:
-    """Shows examples of one rule set in one language."""
+    """Shows examples of one rule set in one language. `open_points` is the address of the page that tells them, if any."""
 
     lang: Language
     pictures: Pictures
     rules: RuleSet
+    open_points: str | None = None
 
     def example(self, example: Example) -> str:
         """The block, on one line; its id is the example's anchor."""
@@ -85,4 +86,6 @@ class Showing:
     def _open_point(self, example: Example) -> Iterator[str]:
         if example.case.is_contested and example.case.open_point:
             point = f"<bdi>{escape(example.case.open_point)}</bdi>"
+            if self.open_points is not None:
+                point = f'<a href="{self.open_points}#{escape(example.case.open_point)}">{point}</a>'
             yield self.lang.text("The sources leave this open: {point}.", point=point)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
@@ -14,6 +14,8 @@ _OUTCOMES = {
     "made": mark("{bonus}: made by the {side}."),
     "lost": mark("{bonus}: lost by the {side}."),
 }
+_WHOSE = {"declarers": mark("Declarer’s side: {what}"), "defenders": mark("Other side: {what}")}
+_OF_SEAT = mark("{who}: {what}")
 _MADE = {True: mark("The game is made."), False: mark("The game is lost.")}
 
 
@@ -95,26 +97,25 @@ def settle(tell: Teller) -> Told:
 
 
 def sheet(tell: Teller) -> list[str]:
-    """The sheet of the example: a line for each amount with its reason, a column for each seat."""
-    payoffs: Sequence[int] = tell.answer["payoffs"]
-    signed = tell.lang.signed
+    """The sheet of the example: a line for each amount with its reason, payments of one kind together; a column a seat."""
+    seats = range(len(tell.answer["payoffs"]))
     told = [tell.paragraph.text(_MADE[tell.answer["made"]])] if tell.answer.get("made") is not None else []
-    rows = [
-        [_line(tell, row), *(signed(row.of(seat)) if row.of(seat) else "" for seat in range(len(payoffs)))]
-        for row in tell.example.sheet
-    ]
-    head = [tell.lang.text("Line"), *(tell.terms.seat(seat) for seat in range(len(payoffs)))]
-    total = [tell.lang.text("Together"), *(signed(payoff) for payoff in payoffs)]
-    told.append(table(head, rows, total))
-    for name, each in tell.answer.get("ledgers", {}).items():
-        ledger = next(ledger for ledger in tell.terms.variant.scoring.ledgers if ledger.id == name)
-        amounts = tell.lang.text(", ").join(signed(payoff) for payoff in each)
-        told.append(
-            tell.paragraph.text(
-                "{ledger}: {amounts}", ledger=tell.terms.term(ledger.names, name), amounts=amounts
-            )
-        )
-    return told
+    rows = []
+    for line in dict.fromkeys(_line(tell, row) for row in tell.example.sheet):
+        alike = [row for row in tell.example.sheet if _line(tell, row) == line]
+        amounts = [sum(row.of(seat) for row in alike) for seat in seats]
+        rows.append([line, *(tell.lang.signed(amount) if amount else "" for amount in amounts)])
+    head = [tell.lang.text("Line"), *(tell.terms.seat(seat) for seat in seats)]
+    return [*told, table(head, rows, list(_totals(tell)))]
+
+
+def _totals(tell: Teller) -> Iterator[list[str]]:
+    """What each seat gets in all, in each ledger where there are several; the lines are those of the first."""
+    names = {ledger.id: ledger.names for ledger in tell.terms.variant.scoring.ledgers}
+    ledgers = tell.answer.get("ledgers") or {None: tell.answer["payoffs"]}
+    for ledger, payoffs in ledgers.items():
+        name = tell.lang.text("Together") if ledger is None else tell.terms.term(names[ledger], ledger)
+        yield [name, *(tell.lang.signed(payoff) for payoff in payoffs)]
 
 
 def _line(tell: Teller, row: SheetRow) -> str:
@@ -134,15 +135,7 @@ def _facts(tell: Teller, given: Mapping[str, Any]) -> list[str]:
     lang, terms, told = tell.lang, tell.terms, []
     if given.get("given_up"):
         told.append(lang.text("The declarer gives the hand up."))
-    for side, points in given.get("points", {}).items():
-        told.append(
-            lang.text(
-                "Card points of the {side}: {points}", side=terms.side(side), points=terms.points(points)
-            )
-        )
-    for side, number in given.get("tricks", {}).items():
-        tricks = lang.plural("{number} trick", "{number} tricks", number)
-        told.append(lang.text("Tricks of the {side}: {tricks}", side=terms.side(side), tricks=tricks))
+    told += _counted(tell, given)
     told += [_bonus(tell, row) for row in given.get("bonuses", ())]
     for item, seats in given.get("kontra", {}).items():
         if item == "own":
@@ -156,6 +149,18 @@ def _facts(tell: Teller, given: Mapping[str, Any]) -> list[str]:
             lang.text("{mark}: {seats}", mark=terms.term(mark_.names, name), seats=terms.seats(seats))
         )
     return told
+
+
+def _counted(tell: Teller, given: Mapping[str, Any]) -> Iterator[str]:
+    """Card points and tricks of each side, or of each seat."""
+    lang, points, tricks = tell.lang, given.get("points", {}), given.get("tricks", {})
+    for who in dict.fromkeys((*points, *tricks)):
+        counted = [tell.terms.points(points[who])] if who in points else []
+        if who in tricks:
+            counted.append(lang.plural("{number} trick", "{number} tricks", tricks[who]))
+        yield lang.text(
+            _WHOSE.get(who, _OF_SEAT), who=tell.terms.side(who), what=lang.text(", ").join(counted)
+        )
 
 
 def _bonus(tell: Teller, row: Mapping[str, Any]) -> str:
@@ -198,7 +203,9 @@ def series(tell: Teller) -> Told:
         for at, (hand, row) in enumerate(zip(given["hands"], answer["rows"], strict=True), 1)
     ]
     totals = answer["rows"][-1]["totals"] if answer["rows"] else [0 for _ in seats]
-    told = [table(head, rows, [lang.text("Together"), "", "", "", *(lang.signed(total) for total in totals)])]
+    told = [
+        table(head, rows, [[lang.text("Together"), "", "", "", *(lang.signed(total) for total in totals)]])
+    ]
     told.append(tell.paragraph.text("Next to deal: {seat}.", seat=terms.seat(answer["dealer"])))
     if answer.get("ends_after") is not None:
         told.append(

@@ -129,12 +129,15 @@ def folded(title: str, block: str) -> str:
 
 
 def table(
-    head: Sequence[str], rows: Iterable[Sequence[str]], foot: Sequence[str] = (), kind: str = "tk-sheet"
+    head: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    feet: Sequence[Sequence[str]] = (),
+    kind: str = "tk-sheet",
 ) -> str:
     """A table; the first cell of each row is its heading."""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     body = "".join(_row(row) for row in rows)
-    last = f"<tfoot>{_row(foot)}</tfoot>" if foot else ""
+    last = f"<tfoot>{''.join(map(_row, feet))}</tfoot>" if feet else ""
     return f'<table class="{kind}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody>{last}</table>'
 
 

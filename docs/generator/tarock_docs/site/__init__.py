@@ -14,5 +14,5 @@ How others plug in:
   (`<a href>`) is checked too.
 - Headings carry explicit ids, `## Kontra {#talk.usual.kontra}`; the ids of a page are the same in every language.
 - Values from data in hand-written prose: `{{ rule:lungau#contracts.dreier.value }}`; see `macros.py`.
-- Pictures name the file of cards SPRITE; its address is put in here.
+- Pictures name the file of cards SPRITE; its address is put in here. `{cards: ♥K XXI}` and the like: `pictures/markup.py`.
 """

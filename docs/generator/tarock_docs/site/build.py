@@ -18,6 +18,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 
 from tarock_docs.book import LANGUAGES, Book, book, shelf
+from tarock_docs.examples import WrongExamples, examples_of
+from tarock_docs.pictures import CardMarkup, Pictures, pack_of
 from tarock_docs.site import labels, registry, welcome
 from tarock_docs.site.anchors import anchor, entry_findings, same_ids
 from tarock_docs.site.findings import Finding, SiteError
@@ -43,7 +45,7 @@ def build(target: Path = SITE, languages: Sequence[str] = LANGUAGES) -> Mapping[
     if tuple(languages) == LANGUAGES and target.exists():
         shutil.rmtree(target)
     target.mkdir(parents=True, exist_ok=True)
-    shelf().corpus  # noqa: B018 - read once, before the processes part
+    _ask_examples()
     built = {each.code: each for each in _all(target, languages)}
     welcome.write(target, languages)
     findings = [finding for each in built.values() for finding in each.findings]
@@ -52,6 +54,15 @@ def build(target: Path = SITE, languages: Sequence[str] = LANGUAGES) -> Mapping[
     if findings:
         raise SiteError(findings)
     return built
+
+
+def _ask_examples() -> None:
+    """Reads the corpus and asks the engine the examples: once, before the processes part."""
+    try:
+        for rules in shelf().rule_sets:
+            examples_of(shelf(), rules)
+    except WrongExamples as error:
+        raise SiteError(Finding(str(each.case.place), str(each), each.hint) for each in error.wrong) from None
 
 
 def _all(target: Path, languages: Sequence[str]) -> list[Built]:
@@ -99,6 +110,7 @@ def _config(target: Path, this: Book, plugin: SitePlugin, told: _Told) -> MkDocs
     }
     config.markdown_extensions.append("toc") if "toc" not in config.markdown_extensions else None
     config.extra["alternate"] = True  # the switch itself is SitePlugin's
+    config.markdown_extensions.append(CardMarkup(Pictures(pack_of(this.deck.id), lang)))  # type: ignore[arg-type]
     config.plugins["tarock"] = plugin
     return config
 
