@@ -35,9 +35,13 @@ class Counts:
         """How many units make a point, which is also how many cards make a packet."""
         return _PARTS[self.unit]
 
+    def split(self, amount: int) -> tuple[int, int]:
+        """Whole points, and the loose cards (or fractions) beside them."""
+        return divmod(amount, self.parts)
+
     def said(self, amount: int) -> str:
         """An amount in a sentence."""
-        points, loose = divmod(amount, self.parts)
+        points, loose = self.split(amount)
         if loose and not self.fractions:
             return (
                 f"{_several(points, 'point')} and {_several(loose, 'card')}" if points else self.brief(amount)
@@ -46,7 +50,7 @@ class Counts:
 
     def brief(self, amount: int) -> str:
         """An amount under a heading that says what it is."""
-        points, loose = divmod(amount, self.parts)
+        points, loose = self.split(amount)
         if not loose:
             return str(points)
         if self.fractions:

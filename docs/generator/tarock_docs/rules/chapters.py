@@ -1,0 +1,92 @@
+"""The pages of a rule set in the order of reading: name, title, what each is about, who writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tarock_docs.language import mark
+from tarock_docs.rules import (
+    announcements,
+    auction,
+    bonuses,
+    cards,
+    contracts,
+    deal,
+    definitions,
+    open_points,
+    options,
+    play,
+    scoring,
+    series,
+    sources,
+    talon,
+)
+from tarock_docs.rules.writer import Writer
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One page of every rule set. `printed`: it is part of the booklet too."""
+
+    name: str
+    title: str
+    about: str
+    write: Callable[[Writer], None]
+    printed: bool = True
+
+
+CHAPTERS: Final = (
+    Chapter(
+        "cards", mark("Cards and values"), mark("All cards in their order, and what they count."), cards.write
+    ),
+    Chapter("deal", mark("Table and deal"), mark("Who sits where and who gets how many cards."), deal.write),
+    Chapter(
+        "auction", mark("Auction"), mark("The ladder of bids, and how a declarer is found."), auction.write
+    ),
+    Chapter(
+        "contracts", mark("Contracts"), mark("Every contract: value, goal, partner, talon."), contracts.write
+    ),
+    Chapter(
+        "talon",
+        mark("Calling and talon"),
+        mark("The called partner, the exchange, laying away."),
+        talon.write,
+    ),
+    Chapter(
+        "bonuses", mark("Bonuses"), mark("What is paid beside the game, silent and announced."), bonuses.write
+    ),
+    Chapter(
+        "announcements",
+        mark("Announcements and Kontra"),
+        mark("Who may announce what, and how stakes are doubled."),
+        announcements.write,
+    ),
+    Chapter("play", mark("Play"), mark("What may be played, and who wins a trick."), play.write),
+    Chapter("scoring", mark("Scoring"), mark("Who pays whom how much."), scoring.write),
+    Chapter("series", mark("From hand to hand"), mark("Who deals next, and what is kept."), series.write),
+    Chapter("options", mark("Options"), mark("What a table may agree on."), options.write),
+    Chapter(
+        "open-points",
+        mark("Open points"),
+        mark("Questions that the sources leave open, and how they are read."),
+        open_points.write,
+        printed=False,
+    ),
+    Chapter(
+        "sources",
+        mark("Sources"),
+        mark("What the documents say, statement by statement."),
+        sources.write,
+        printed=False,
+    ),
+    Chapter(
+        "related-sources",
+        mark("Related documents"),
+        mark("What other documents say of the same rules."),
+        sources.write_related,
+        printed=False,
+    ),
+    Chapter("definitions", mark("Definitions"), mark("Ideas that several rules share."), definitions.write),
+)

@@ -1,0 +1,127 @@
+"""The page about the options: what a table may agree on, what is usual, and what a choice changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tarock.model.resolve_options import OptionValue
+from tarock.model.source import Node
+from tarock_docs.rules import markup
+from tarock_docs.rules.differences import differences, values_of
+from tarock_docs.rules.writer import Writer
+
+
+def write(writer: Writer) -> None:
+    """Options."""
+    lang, tree = writer.lang, writer.rules.resolved.tree
+    options = tree["options"].map if "options" in tree else {}
+    if options:
+        writer.say(
+            lang.text(
+                "What a table agrees on before play. Everything on the other pages holds for the usual choice; each option "
+                "says what another choice would change."
+            )
+        )
+        if not writer.printed:
+            overview(writer)
+        for name, option in options.items():
+            _option(writer, name, option)
+    else:
+        writer.say(lang.text("These rules leave nothing to agree on."))
+    _settled(writer)
+
+
+def overview(writer: Writer) -> None:
+    """The table of all options as they are usually chosen."""
+    lang, resolved = writer.lang, writer.rules.resolved
+    rows = [
+        (writer.link("options", f"options.{name}", writer.name(f"options.{name}")), value_name(writer, value))
+        for name, value in resolved.options.items()
+    ]
+    writer.table((lang.text("Option"), lang.text("Usually")), rows)
+
+
+def value_name(writer: Writer, value: OptionValue) -> str:
+    """A value of an option in words, as HTML."""
+    lang = writer.lang
+    if isinstance(value, bool):
+        return lang.text("yes") if value else lang.text("no")
+    if isinstance(value, int):
+        return lang.number(value)
+    return writer.words.own(value)
+
+
+def _option(writer: Writer, name: str, option: Node) -> None:
+    lang, path = writer.lang, f"options.{name}"
+    default = writer.rules.resolved.options[name]
+    others = [value for value in values_of(option) if value != default]
+    writer.heading(writer.name(path), path, 2 if not writer.printed else 3)
+    facts = [(lang.text("Usually"), _amount(writer, name, default))]
+    facts.append((lang.text("Or"), lang.text(", ").join(_amount(writer, name, value) for value in others)))
+    facts += [(lang.text("Only together with"), said) for said in _company(writer, option)]
+    if bearing := list(_bearing(writer, name)):
+        facts.append((lang.text("Bears on"), lang.text(", ").join(bearing)))
+    writer.rule(path, extra=facts)
+    if not writer.printed:
+        for value in others:
+            _changes(writer, name, value)
+
+
+def _amount(writer: Writer, name: str, value: OptionValue) -> str:
+    """A value, as card points where it is compared with card points."""
+    if isinstance(value, int) and not isinstance(value, bool) and writer.material.counts_points(name):
+        return writer.points.said(value)
+    return value_name(writer, value)
+
+
+def _company(writer: Writer, option: Node) -> Iterator[str]:
+    for other, entry in option["only-with"].map.items() if "only-with" in option else ():
+        allowed = [value_name(writer, value.plain()) for value in entry["is"].items or (entry["is"],)]
+        yield writer.lang.text(
+            "{option}: {values}",
+            option=writer.to_entry(f"options.{other}"),
+            values=writer.lang.text(" or ").join(allowed),
+        )
+
+
+def _bearing(writer: Writer, name: str) -> Iterator[str]:
+    """Links to the entries that depend on an option."""
+    material = writer.material
+    found = [path for path in material.entries if name in material.options_of(path)]
+    for path in dict.fromkeys(_head(each) for each in found):
+        yield writer.to_entry(path) if path in material.entries else writer.name(path)
+
+
+def _head(path: str) -> str:
+    """The entry that has a name, of a path below it."""
+    return ".".join(path.split(".")[:2]) if path.startswith(("contracts.", "bonuses.")) else path
+
+
+def _changes(writer: Writer, name: str, value: OptionValue) -> None:
+    lang, found = writer.lang, differences(writer.rules, name, value)
+    if not found:
+        return
+    rows = [(_what(writer, each.path), _code(each.before), _code(each.after)) for each in found]
+    shown = markup.table((lang.text("Rule"), lang.text("Usually"), lang.text("Then")), rows)
+    summary = lang.text("What changes with: {value}", value=_amount(writer, name, value))
+    writer.add(markup.folded(summary, shown, kind="ru-changes"))
+
+
+def _what(writer: Writer, path: str) -> str:
+    return writer.to_entry(writer.material.nearest(path) or path)
+
+
+def _code(written: str | None) -> str:
+    return "–" if written is None else f'<code dir="ltr">{markup.escape(written)}</code>'
+
+
+def _settled(writer: Writer) -> None:
+    """What was an option of an ancestor and is decided here."""
+    lang, settled = writer.lang, writer.rules.resolved.settled
+    if not settled:
+        return
+    writer.heading(lang.text("Decided by these rules"), "settled")
+    writer.say(lang.text("Related rules leave these to the table; here they are decided."))
+    for name, value in settled.items():
+        path = f"settled.{name}"
+        writer.rule(path, extra=[(writer.name(path), _amount(writer, name, value))])

@@ -1,0 +1,43 @@
+"""Which page is the place of an entry, and what its path is called in general. Knows sections, no rule set."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from tarock.model import schema
+
+#: The pages of a rule set and the sections of the document that have their place there, in the order of reading.
+PLACES: Final = {
+    "cards": ("deck", "count"),
+    "deal": ("seats", "deal"),
+    "auction": ("auction",),
+    "contracts": ("contracts", "contract-kinds", "contract-defaults"),
+    "talon": ("call", "exchange", "discard", "piles"),
+    "bonuses": ("bonuses", "bonus-kinds", "bonus-defaults"),
+    "announcements": ("talk",),
+    "play": ("play",),
+    "scoring": ("scoring",),
+    "series": ("series",),
+    "options": ("options", "settled"),
+    "definitions": ("define",),
+}
+_PAGE_OF: Final = {section: page for page, sections in PLACES.items() for section in sections}
+#: Where stands what no page is the place of, such as a section that is new.
+REST: Final = "definitions"
+
+
+def page_of(path: str) -> str:
+    """The page on which an entry has its place."""
+    return _PAGE_OF.get(path.partition(".")[0], REST)
+
+
+@cache
+def pattern(path: str) -> str:
+    """The path with a star for every name that an author chose: `contracts.*.made`."""
+    root = schema.schema("variant")
+    at, found = root, []
+    for name in path.split("."):
+        at, own = schema.subschema(at, name, root)
+        found.append("*" if own else name)
+    return ".".join(found)

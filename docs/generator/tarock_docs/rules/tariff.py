@@ -1,0 +1,81 @@
+"""The tariff sheet: all values of a rule set on one page of A4, to lie beside the cards."""
+
+from __future__ import annotations
+
+from tarock.model.variant import Sides
+from tarock_docs.rules import markup
+from tarock_docs.rules.bonuses import name_of as bonus_name
+from tarock_docs.rules.contracts import bonuses, name_of
+from tarock_docs.rules.options import value_name
+from tarock_docs.rules.writer import Writer
+
+
+def write(writer: Writer) -> None:
+    """All values."""
+    writer.add(
+        f'<div class="ru-tariff" markdown="0">{_contracts(writer)}\n{_bonuses(writer)}\n{_kontra(writer)}\n'
+        f"{_options(writer)}</div>"
+    )
+
+
+def _part(title: str, body: str) -> str:
+    return f"<section><h2>{title}</h2>{body}</section>" if body else ""
+
+
+def _contracts(writer: Writer) -> str:
+    lang = writer.lang
+    heads = (lang.text("Contract"), lang.text("Made"), lang.text("Lost"), lang.text("Bonuses"))
+    rows = []
+    for one in writer.rules.variant.contracts:
+        is_each = one.sides is Sides.EACH
+        which = bonuses(writer, one) if one.bonuses else "–"
+        factor = f" × {lang.number(one.bonus_factor)}" if one.bonuses and one.bonus_factor != 1 else ""
+        lost = "" if is_each else lang.number(one.value_lost)
+        rows.append((name_of(writer, one), lang.number(one.value_made), lost, f"{which}{factor}"))
+    return _part(lang.text("Contracts"), markup.table(heads, rows, numbers=(1, 2), kind="ru-plain"))
+
+
+def _bonuses(writer: Writer) -> str:
+    lang, variant = writer.lang, writer.rules.variant
+    heads = (lang.text("Bonus"), lang.text("Silent"), lang.text("Announced"))
+    rows = [
+        (
+            bonus_name(writer, one),
+            _worth(writer, one.silent, times=one.amount is not None),
+            "–" if one.announced is None else _worth(writer, one.announced, times=one.amount is not None),
+        )
+        for one in variant.bonuses
+    ]
+    return (
+        _part(lang.text("Bonuses"), markup.table(heads, rows, numbers=(1, 2), kind="ru-plain"))
+        if rows
+        else ""
+    )
+
+
+def _worth(writer: Writer, value: int, *, times: bool) -> str:
+    return f"× {writer.lang.number(value)}" if times else writer.lang.number(value)
+
+
+def _kontra(writer: Writer) -> str:
+    lang = writer.lang
+    found: dict[str, int] = {}
+    for one in writer.rules.variant.contracts:
+        if one.talk is not None and one.talk.kontra is not None:
+            found |= dict(zip(one.talk.kontra.levels, one.talk.kontra.factors, strict=True))
+    rows = [(writer.words.term(level), f"× {lang.number(factor)}") for level, factor in found.items()]
+    if not rows:
+        return ""
+    return _part(
+        lang.text("Kontra"),
+        markup.table((lang.text("Said"), lang.text("Factor")), rows, numbers=(1,), kind="ru-plain"),
+    )
+
+
+def _options(writer: Writer) -> str:
+    lang, options = writer.lang, writer.rules.resolved.options
+    rows = [(writer.name(f"options.{name}"), value_name(writer, value)) for name, value in options.items()]
+    if not rows:
+        return ""
+    heads = (lang.text("Option"), lang.text("Here"))
+    return _part(lang.text("Agreed"), markup.table(heads, rows, kind="ru-plain ru-options"))
