@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tarock.model.variant import Bonus
 from tarock_docs.rules import markup
-from tarock_docs.rules.writer import Writer
+from tarock_docs.rules.writer import Row, Writer
 
 
 def write(writer: Writer) -> None:
@@ -52,21 +52,21 @@ def name_of(writer: Writer, bonus: Bonus) -> str:
     return markup.escape(writer.lang.called(bonus.names, bonus.id))
 
 
-def _facts(writer: Writer, bonus: Bonus) -> Iterator[tuple[str, str]]:
+def _facts(writer: Writer, bonus: Bonus) -> Iterator[Row]:
     lang = writer.lang
     if bonus.amount is not None:
-        yield lang.text("Factor, silent"), lang.number(bonus.silent)
+        yield "", lang.text("Factor, silent"), lang.number(bonus.silent)
         if bonus.announced is not None:
-            yield lang.text("Factor, announced"), lang.number(bonus.announced)
+            yield "", lang.text("Factor, announced"), lang.number(bonus.announced)
     else:
-        yield lang.text("Worth, silent"), lang.number(bonus.silent)
+        yield "", lang.text("Worth, silent"), lang.number(bonus.silent)
         if bonus.announced is not None:
-            yield lang.text("Worth, announced"), lang.number(bonus.announced)
+            yield "", lang.text("Worth, announced"), lang.number(bonus.announced)
     if bonus.announced is None:
-        yield lang.text("Announced"), lang.text("it cannot be announced")
+        yield "", lang.text("Announced"), lang.text("it cannot be announced")
     trick = writer.material.node(f"bonuses.{bonus.id}.trick")
     if trick is not None:
-        yield lang.text("Its trick"), _trick(writer, int(str((trick.get("is") or trick).value)))
+        yield "", lang.text("Its trick"), _trick(writer, int(str((trick.get("is") or trick).value)))
 
 
 def _trick(writer: Writer, number: int) -> str:
@@ -98,5 +98,5 @@ def _kinds(writer: Writer) -> None:
             one for one in writer.rules.variant.bonuses if kind in material.kinds_of(f"bonuses.{one.id}")
         ]
         named = lang.text(", ").join(name_of(writer, one) for one in members)
-        writer.rule(path, extra=[(lang.text("Bonuses of this kind"), named)], title=writer.name(path))
+        writer.rule(path, extra=[("", lang.text("Bonuses of this kind"), named)], title=writer.name(path))
     writer.rule("bonus-defaults", title=lang.text("All bonuses, unless they say otherwise"))

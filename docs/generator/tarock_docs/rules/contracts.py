@@ -8,7 +8,7 @@ from tarock.bits import singles
 from tarock.model.variant import Contract, Exchange, Sides
 from tarock_docs.language import mark
 from tarock_docs.rules import markup
-from tarock_docs.rules.writer import Writer
+from tarock_docs.rules.writer import Row, Writer
 
 SIDES = {
     Sides.ALONE: mark("the declarer alone against the others"),
@@ -36,7 +36,8 @@ def write(writer: Writer) -> None:
     for contract in variant.contracts:
         path = f"contracts.{contract.id}"
         writer.heading(name_of(writer, contract), path)
-        writer.rule(path, extra=_facts(writer, contract))
+        without = [f"{path}.made"] if contract.sides is Sides.EACH else []
+        writer.rule(path, extra=_facts(writer, contract), without=without)
         writer.example(path)
     if "contract-kinds" in writer.rules.resolved.tree or "contract-defaults" in writer.rules.resolved.tree:
         writer.heading(lang.text("What contracts have in common"), "kinds")
@@ -122,8 +123,8 @@ def talon(writer: Writer, exchange: Exchange | None) -> str:
     )
 
 
-def _facts(writer: Writer, contract: Contract) -> Iterator[tuple[str, str]]:
-    lang = writer.lang
+def _facts(writer: Writer, contract: Contract) -> Iterator[Row]:
+    lang, path = writer.lang, f"contracts.{contract.id}"
     if contract.value_made == contract.value_lost or contract.sides is Sides.EACH:
         worth = lang.number(contract.value_made)
     else:
@@ -132,14 +133,15 @@ def _facts(writer: Writer, contract: Contract) -> Iterator[tuple[str, str]]:
             made=lang.number(contract.value_made),
             lost=lang.number(contract.value_lost),
         )
-    yield lang.text("Worth, in game points"), worth
-    yield lang.text("Who plays"), lang.text(SIDES[contract.sides])
-    yield lang.text("Talon"), talon(writer, contract.exchange)
-    yield lang.text("Bonuses that count"), factor(writer, contract) if contract.bonuses else lang.text("none")
+    yield f"{path}.value", lang.text("Worth, in game points"), worth
+    yield "", lang.text("Who plays"), lang.text(SIDES[contract.sides])
+    yield f"{path}.exchange", lang.text("Talon"), talon(writer, contract.exchange)
+    counting = factor(writer, contract) if contract.bonuses else lang.text("none")
+    yield f"{path}.bonuses", lang.text("Bonuses that count"), counting
     if contract.with_bid:
-        yield lang.text("Announcements"), lang.text("the declarer makes them together with the bid")
+        yield "", lang.text("Announcements"), lang.text("the declarer makes them together with the bid")
     if contract.talk is None:
-        yield lang.text("Kontra"), lang.text("none")
+        yield "", lang.text("Kontra"), lang.text("none")
 
 
 def _kinds(writer: Writer) -> None:
@@ -151,5 +153,7 @@ def _kinds(writer: Writer) -> None:
         if path in material.entries:
             members = [one for one in variant.contracts if kind in material.kinds_of(f"contracts.{one.id}")]
             named = lang.text(", ").join(name_of(writer, one) for one in members)
-            writer.rule(path, extra=[(lang.text("Contracts of this kind"), named)], title=writer.name(path))
+            writer.rule(
+                path, extra=[("", lang.text("Contracts of this kind"), named)], title=writer.name(path)
+            )
     writer.rule("contract-defaults", title=lang.text("All contracts, unless they say otherwise"))

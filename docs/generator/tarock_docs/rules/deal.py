@@ -35,7 +35,7 @@ def write(writer: Writer) -> None:
     writer.heading(lang.text("The deal"), "deal")
     for way in variant.deals:
         _way(writer, way)
-    writer.rule("deal", extra=[(lang.text("Dealt"), _dealt(writer))] if variant.packet > 1 else ())
+    writer.rule("deal", extra=[("", lang.text("Dealt"), _dealt(writer))] if variant.packet > 1 else ())
 
 
 def players(writer: Writer) -> int:
@@ -79,4 +79,4 @@ def _way(writer: Writer, way: DealWay) -> None:
     ]
     name = lang.text("Dealt this way: {way}", way=f"<b>{writer.name(path)}</b>")
     order = markup.listed(steps, ordered=True)
-    writer.rule(path, extra=[(name, order)])
+    writer.rule(path, extra=[("", name, order)])

@@ -19,10 +19,8 @@ def write(writer: Writer) -> None:
         if path not in material.entries:
             continue
         writer.heading(writer.name(path), path)
-        said = writer.words.meaning(name)
         used = [other for other, formula in material.formulas.items() if name in formula.expression.names]
-        extra = [(lang.text("Means"), said)] if said else []
-        writer.rule(path, extra=extra)
+        writer.rule(path)
         if used and not writer.printed:
             writer.say(lang.text("Used by: {rules}", rules=lang.text(", ").join(_users(writer, used))))
 

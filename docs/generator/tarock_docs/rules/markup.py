@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from html import escape as _escape
+from typing import Final
+
+_KEPT: Final = re.compile(r"(?<![\w–])[+\-−]\s?\d+(?:/\d+)?|(?<![\w.-])(?:\d+ )?\d+/\d+|\d[+−-](?!\w)")
 
 
 def escape(text: str) -> str:
     """Plain text as HTML."""
     return _escape(text, quote=False)
+
+
+def prose(text: str) -> str:
+    """A sentence from the data as HTML; signed numbers and fractions are kept together whatever the direction of the
+    text."""
+    return _KEPT.sub(r'<bdi dir="ltr">\g<0></bdi>', escape(text))
 
 
 def attribute(text: str) -> str:

@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from tarock.expr.tree import Binary, Name, walk_nodes
 from tarock.model import schema
 from tarock.model.document import Document, read_document
+from tarock.model.sections import expression_node
 from tarock.model.source import Node
 from tarock.model.variant import Formula, Variant
 from tarock_docs.book import RuleSet
@@ -85,6 +86,14 @@ class Material:
         node = self.node(path)
         named = node.get("names") if node is not None else None
         return {} if named is None else {code: str(name.value) for code, name in named.map.items()}
+
+    def expression(self, path: str) -> str | None:
+        """The expression at a path as it is written, be it compiled or only used by others; None where there is none."""
+        if path in self.formulas:
+            return self.formulas[path].expression.source
+        node = self.node(path)
+        found = None if node is None else expression_node(node)
+        return found.value if found is not None and isinstance(found.value, str) else None
 
     def kinds_of(self, path: str) -> tuple[str, ...]:
         """The kinds that a contract or bonus is of, the nearest first."""

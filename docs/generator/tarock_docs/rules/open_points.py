@@ -9,7 +9,7 @@ from tarock_docs.rules import markup
 from tarock_docs.rules.differences import values_of
 from tarock_docs.rules.options import value_name
 from tarock_docs.rules.origin import cited
-from tarock_docs.rules.writer import Writer
+from tarock_docs.rules.writer import Row, Writer
 
 
 def write(writer: Writer) -> None:
@@ -40,7 +40,7 @@ def points(writer: Writer) -> list[OpenPoint]:
     ]
 
 
-def _facts(writer: Writer, point: OpenPoint) -> Iterator[tuple[str, str, str]]:
+def _facts(writer: Writer, point: OpenPoint) -> Iterator[Row]:
     lang, material = writer.lang, writer.material
     yield "", lang.text("Read here as"), _part(writer, point, "reading", point.reading)
     if point.why is not None:
@@ -63,4 +63,4 @@ def _facts(writer: Writer, point: OpenPoint) -> Iterator[tuple[str, str, str]]:
 
 
 def _part(writer: Writer, point: OpenPoint, part: str, text: str) -> str:
-    return markup.escape(writer.lang.source(f"{point.id} {part}", text))
+    return markup.prose(writer.lang.source(f"{point.id} {part}", text))

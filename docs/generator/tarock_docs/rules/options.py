@@ -56,11 +56,13 @@ def _option(writer: Writer, name: str, option: Node) -> None:
     default = writer.rules.resolved.options[name]
     others = [value for value in values_of(option) if value != default]
     writer.heading(writer.name(path), path, 2 if not writer.printed else 3)
-    facts = [(lang.text("Usually"), _amount(writer, name, default))]
-    facts.append((lang.text("Or"), lang.text(", ").join(_amount(writer, name, value) for value in others)))
-    facts += [(lang.text("Only together with"), said) for said in _company(writer, option)]
+    facts = [("", lang.text("Usually"), _amount(writer, name, default))]
+    facts.append(
+        ("", lang.text("Or"), lang.text(", ").join(_amount(writer, name, value) for value in others))
+    )
+    facts += [("", lang.text("Only together with"), said) for said in _company(writer, option)]
     if bearing := list(_bearing(writer, name)):
-        facts.append((lang.text("Bears on"), lang.text(", ").join(bearing)))
+        facts.append(("", lang.text("Bears on"), lang.text(", ").join(bearing)))
     writer.rule(path, extra=facts)
     if not writer.printed:
         for value in others:
@@ -124,4 +126,4 @@ def _settled(writer: Writer) -> None:
     writer.say(lang.text("Related rules leave these to the table; here they are decided."))
     for name, value in settled.items():
         path = f"settled.{name}"
-        writer.rule(path, extra=[(writer.name(path), _amount(writer, name, value))])
+        writer.rule(path, extra=[("", writer.name(path), _amount(writer, name, value))])

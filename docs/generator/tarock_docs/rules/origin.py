@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tarock.expr import clear
 from tarock_docs.rules import markup
 from tarock_docs.rules.labels import LABELS
 from tarock_docs.rules.paths import pattern
+from tarock_docs.rules.words import written
 
 if TYPE_CHECKING:
     from tarock_docs.rules.writer import Writer
@@ -26,13 +26,12 @@ def origin(writer: Writer, paths: Sequence[str]) -> str:
 
 
 def _written(writer: Writer, paths: Sequence[str]) -> str:
+    """The expressions of these paths; of a definition, and of what kinds share, too."""
     rows = []
     for path in paths:
-        formula = writer.material.formulas.get(path)
-        if formula is not None:
+        if (text := writer.material.expression(path)) is not None:
             label = LABELS.get(pattern(path)) or LABELS.get(pattern(path.rpartition(".")[0]), "")
-            text = markup.escape(clear(formula.expression.source))
-            rows.append(("", writer.lang.text(label) if label else "", f'<code dir="ltr">{text}</code>'))
+            rows.append(("", writer.lang.text(label) if label else "", written(text)))
     return markup.terms(rows, kind="ru-written")
 
 
@@ -57,7 +56,7 @@ def cited(writer: Writer, name: str) -> str:
 def statement(writer: Writer, name: str) -> str:
     """A statement with a link to its place."""
     known = writer.book.statements.get(name)
-    said = f" {markup.escape(writer.lang.source(name, known.says))}" if known is not None else ""
+    said = f" {markup.prose(writer.lang.source(name, known.says))}" if known is not None else ""
     return f"{cited(writer, name)}{said}"
 
 
@@ -74,7 +73,7 @@ def _depends(writer: Writer, paths: Sequence[str]) -> str:
 def _points(writer: Writer, points: dict[str, None]) -> Iterator[str]:
     for point in points:
         known = writer.book.open_points.get(point)
-        said = markup.escape(writer.lang.source(f"{point} question", known.question)) if known else point
+        said = markup.prose(writer.lang.source(f"{point} question", known.question)) if known else point
         yield writer.lang.text("Open point: {question}", question=writer.link("open-points", point, said))
 
 

@@ -18,7 +18,7 @@ def write(writer: Writer) -> None:
     if material.documents:
         writer.say(
             lang.text(
-                "The rules of {game} as this document has them: {document}.",
+                "The rules of {game}, as they stand in this document: {document}.",
                 game=f"<b>{name_of(writer)}</b>",
                 document=title_of(writer, material.documents[0]),
             )

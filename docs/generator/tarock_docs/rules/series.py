@@ -13,13 +13,13 @@ def write(writer: Writer) -> None:
     writer.rule("series.next-dealer")
     if rules.round > 1:
         hands = lang.plural("{number} hand", "{number} hands", rules.round)
-        writer.rule("series.round", extra=[(lang.text("A round has"), hands)])
+        writer.rule("series.round", extra=[("", lang.text("A round has"), hands)])
     if rules.factor is not None:
         writer.heading(lang.text("Hands for a multiple"), "factor")
         writer.rule("series.factor")
     for register in rules.registers:
         path = f"series.registers.{register.id}"
-        start = [(lang.text("Before the first hand"), lang.number(register.start))]
+        start = [("", lang.text("Before the first hand"), lang.number(register.start))]
         writer.rule(path, f"series.after.{register.id}", extra=start, title=writer.words.own(register.id))
     if rules.last_round is not None:
         writer.heading(writer.name("series.last-round"), "series.last-round")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -68,18 +68,44 @@ def _span(payoffs: list[tuple[int, ...]], seat: int) -> Amounts:
 def _facts(
     rules: RuleSet, start: tuple[int, ...], contract: Contract, declarers: list[int], others: list[int]
 ) -> Iterator[Facts]:
-    """The facts of hands with every number of tricks, and of hands with every number of points."""
-    variant = rules.variant
-    tricks, total = variant.layout.tricks, sum(variant.points)
-    halves = [(won, total // 2) for won in range(tricks + 1)]
-    for won, points in [*halves, *((tricks // 2, points) for points in range(total + 1))]:
-        by_seat = [0] * variant.seats
-        by_seat[declarers[0]], by_seat[others[0]] = won, tricks - won
-        told = Told(
-            contract=contract.mask,
-            declarer=1 << declarers[0],
-            declarers=sum(1 << seat for seat in declarers),
-            tricks=by_seat,
-            side_points=(points, total - points),
-        )
-        yield facts_told(rules.rules.scorer, start, told)
+    """The facts of hands with every number of tricks and with every number of points; of a row of hands that are all
+    made or all lost, the first and the last."""
+    layout, total = rules.variant.layout, sum(rules.variant.points)
+
+    def row(won: Iterable[int], points: Iterable[int]) -> Iterator[Facts]:
+        for tricks in won:
+            told = list(
+                facts_told(rules.rules.scorer, start, _told(rules, contract, declarers, others, tricks))
+            )
+            for amount in points:
+                told[layout["DECLARERS_POINTS"]], told[layout["DEFENDERS_POINTS"]] = amount, total - amount
+                yield tuple(told)
+
+    for points in (0, total // 2, total):
+        yield from _turning(contract, row(range(layout.tricks + 1), [points]))
+    for tricks in (0, layout.tricks // 2, layout.tricks):
+        yield from _turning(contract, row([tricks], range(total + 1)))
+
+
+def _turning(contract: Contract, row: Iterable[Facts]) -> Iterator[Facts]:
+    """The first and the last of each stretch in which the contract is made, or lost."""
+    last, was = None, None
+    for facts in row:
+        made = bool(contract.made.call(facts))
+        if made is not was:
+            yield from () if last is None else (last,)
+            yield facts
+        last, was = facts, made
+    if last is not None:
+        yield last
+
+
+def _told(rules: RuleSet, contract: Contract, declarers: list[int], others: list[int], won: int) -> Told:
+    by_seat = [0] * rules.variant.seats
+    by_seat[declarers[0]], by_seat[others[0]] = won, rules.variant.layout.tricks - won
+    return Told(
+        contract=contract.mask,
+        declarer=1 << declarers[0],
+        declarers=sum(1 << seat for seat in declarers),
+        tricks=by_seat,
+    )

@@ -62,12 +62,17 @@ def _document(writer: Writer, document: str, shown: Iterable[Statement]) -> None
 
 
 def title_of(writer: Writer, document: str) -> str:
-    """What a source document is called, in its own words."""
+    """What a source document is called, in its own words, with its language and the id its statements begin with."""
     found = documents().get(document)
     if found is None:
         return f"<bdi>{document}</bdi>"
-    title = str(found["title"].value)
-    return writer.lang.foreign(title, "en")
+    lang, code = writer.lang, str(found["language"].value)
+    return lang.text(
+        "{document} ({id}, {language})",
+        document=f"<bdi>{markup.escape(str(found['title'].value))}</bdi>",
+        id=f"<bdi>{document}</bdi>",
+        language=markup.escape(str(lang.locale.languages.get(code, code))),
+    )
 
 
 @cache
@@ -81,9 +86,9 @@ def documents() -> Mapping[str, Node]:
 
 def _told(writer: Writer, one: Statement) -> str:
     lang = writer.lang
-    parts = [f"<p>{markup.escape(lang.source(one.id, one.says))}</p>"]
+    parts = [f"<p>{markup.prose(lang.source(one.id, one.says))}</p>"]
     if one.read is not None:
-        reading = markup.escape(lang.source(f"{one.id} read", one.read))
+        reading = markup.prose(lang.source(f"{one.id} read", one.read))
         parts.append(f"<p>{lang.text('Read as: {reading}', reading=reading)}</p>")
     parts.append(f'<p class="ru-small">{lang.text("; ").join(_notes(writer, one))}</p>')
     return "".join(parts)

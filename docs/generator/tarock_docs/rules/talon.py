@@ -63,6 +63,9 @@ def _exchange(writer: Writer) -> None:
         named = lang.text(", ").join(
             writer.link("contracts", f"contracts.{one.id}", name_of(writer, one)) for one in contracts
         )
-        facts = [(lang.text("Contracts"), named), (lang.text("Exchange"), exchanged(writer, exchange))]
+        facts = [
+            ("", lang.text("Contracts"), named),
+            ("", lang.text("Exchange"), exchanged(writer, exchange)),
+        ]
         writer.rule(f"exchange.{exchange.id}", extra=facts)
     writer.rule("exchange")

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tarock.expr import clear
 from tarock.model import schema
 from tarock.model.variant import Formula
 from tarock_docs.book import Book
 from tarock_docs.rules import markup
 from tarock_docs.rules.material import Material
+
+
+@cache
+def written(text: str) -> str:
+    """An expression as it is written, as HTML."""
+    return f'<code dir="ltr">{markup.escape(clear(text))}</code>'
 
 
 class Words:
@@ -19,7 +27,7 @@ class Words:
 
     def say(self, formula: Formula) -> str:
         """An expression, as HTML."""
-        return f'<code dir="ltr">{markup.escape(clear(formula.expression.source))}</code>'
+        return written(formula.expression.source)
 
     def term(self, word: str) -> str:
         """A word of a document that has no names, such as a level of Kontra, as HTML."""
@@ -28,10 +36,6 @@ class Words:
     def own(self, name: str) -> str:
         """A name of the author's own without translation, in words, as HTML."""
         return markup.escape(name.replace("-", " "))
-
-    def meaning(self, name: str) -> str:
-        """What a definition stands for, as HTML; nothing where no rule uses it."""
-        return ""
 
     def place(self, path: str) -> str:
         """An entry without a name: what the rule format calls its section, in this language."""

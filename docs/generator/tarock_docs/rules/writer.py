@@ -118,13 +118,20 @@ class Writer:
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
-    def rule(self, *paths: str, extra: Iterable[tuple[str, str]] = (), title: str = "") -> None:
-        """The rules at these paths and below them as one block: what each says, then where it comes from."""
+    def rule(
+        self, *paths: str, extra: Iterable[Row] = (), title: str = "", without: Collection[str] = ()
+    ) -> None:
+        """The rules at these paths and below them as one block: what each says, then where it comes from. `extra` are
+        lines of the page's own, which may tell an entry in another way; `without` are paths that need no telling."""
         found = [each for path in paths for each in self.material.below(path)]
-        if not found and not extra:
+        own = list(extra)
+        if not found and not own:
             return
-        rows = [("", label, said) for label, said in extra]
-        rows += [row for path in _in_order(found) if (row := self._row(path)) is not None]
+        told = {path for path, _, _ in own}.union(without)
+        rows = [(self._anchor(path), label, said) for path, label, said in own]
+        rows += [
+            row for path in _in_order(found) if path not in told and (row := self._row(path)) is not None
+        ]
         head = f'<p class="ru-name">{title}</p>' if title else ""
         body = f"{head}{self._hidden(found, rows)}{markup.terms(rows, link=self._permanent)}{self._origin(found)}"
         self.add(f'<div class="ru-rule">{body}</div>')
@@ -195,7 +202,7 @@ class Writer:
 
     def _anchor(self, path: str) -> str:
         """The path, if this is the place of an entry that has none yet."""
-        if self.printed or path not in self.material.entries or not self._place(path):
+        if self.printed or not path or path not in self.material.entries or not self._place(path):
             return ""
         return path
 
