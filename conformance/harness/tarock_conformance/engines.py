@@ -6,7 +6,7 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tarock_conformance.conversation import Conversation, Talk
@@ -69,6 +69,21 @@ def parse(text: str) -> Engine:
         is_reference=kind.startswith("ref"),
         is_inline=kind == "ref",
     )
+
+
+def in_this_process(engine: Engine) -> Engine:
+    """An engine that is an object of Python, without a process of its own, so that debuggers and coverage see it."""
+    kind, _, target = engine.text.removeprefix(f"{engine.name}=").partition(":")
+    if kind != "py":
+        return engine
+
+    def start() -> Link:
+        try:
+            return InProcess(found(target))
+        except Exception as error:
+            raise Unusable(f"py:{target} cannot be used: {type(error).__name__}: {error}") from error
+
+    return replace(engine, start=start, is_inline=True)
 
 
 def _taped(name: str | None, text: str, target: str) -> Engine:

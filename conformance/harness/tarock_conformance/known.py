@@ -90,11 +90,12 @@ def _stale(issue: Issue, node: Node, cases: Sequence[Case], today: dt.date) -> I
 
 def apply(known: KnownIssues, run: EngineRun) -> EngineRun:
     """The run in the light of the list: known issues, unexpected passes, entries that nothing came of."""
-    results = tuple(_lit(known.issue(result.case), result) for result in run.results)
+    results = tuple(in_light_of(known.issue(result.case), result) for result in run.results)
     return replace(run, results=results, idle=tuple(_idle(known, run)))
 
 
-def _lit(issue: Issue | None, result: Result) -> Result:
+def in_light_of(issue: Issue | None, result: Result) -> Result:
+    """The result as an entry of the list has it: a known issue, an unexpected pass, or as it was."""
     if issue is None:
         return result
     if result.verdict in (Verdict.PASS, Verdict.CONTESTED):

@@ -56,7 +56,7 @@ def run_engine(
     talk = engine.talk(plan.seconds)
     try:
         greeting = hello(plan.digest)
-        run = _Run(engine, _introduced(said := talk.ask(greeting)), plan, progress)
+        run = Asker(engine, introduced(said := talk.ask(greeting)), plan, progress)
         run.heard.append(Exchange(greeting, said))
         lost = run.ask(talk, cases)
         if lost is None:
@@ -79,7 +79,8 @@ def run_engine(
     )
 
 
-def _introduced(outcome: Outcome) -> Hello:
+def introduced(outcome: Outcome) -> Hello:
+    """What an engine says of itself. Raises Unusable."""
     if outcome.kind != "answer":
         said = f"; it wrote: {outcome.stderr.strip()}" if outcome.stderr.strip() else ""
         raise Unusable(f"no answer to 'hello' ({outcome.kind}: {outcome.detail}){said}")
@@ -89,7 +90,7 @@ def _introduced(outcome: Outcome) -> Hello:
         raise Unusable(f"the answer to 'hello' is not as the protocol says: {fault}") from fault
 
 
-class _Run:
+class Asker:
     """The state of one run: the questions asked so far, and what is decided without asking."""
 
     def __init__(self, engine: Engine, known: Hello, plan: Plan, progress: Progress) -> None:
@@ -101,6 +102,7 @@ class _Run:
         self.decided: dict[str, Result] = {}
         self.heard: list[Exchange] = []
         self.asking = 0.0
+        self.ruleset: str | None = None
 
     def ask(self, talk: Talk, cases: Sequence[Case]) -> str | None:
         """Asks the cases, one rule set after the other; why the engine was lost, if it was."""
@@ -110,6 +112,17 @@ class _Run:
         except Lost as end:
             return str(end)
         return None
+
+    def ask_one(self, talk: Talk, case: Case) -> Result:
+        """The result of one case; its rule set is made known unless it was that of the case before. Raises Lost."""
+        if lack := self.known.lacks(case):
+            return Result(case, Verdict.UNSUPPORTED, lack)
+        if case.ruleset != self.ruleset:
+            self.ruleset = case.ruleset if self._knows_ruleset(talk, [case]) else None
+        if case.key in self.decided:
+            return self.decided.pop(case.key)
+        outcome = talk.ask(question(case))
+        return judge(case, outcome, self.known, is_reference=self.engine.is_reference)
 
     def _group(self, talk: Talk, cases: Sequence[Case]) -> None:
         able = []
