@@ -20,7 +20,7 @@ from mkdocs.exceptions import Abort
 from tarock_docs.book import LANGUAGES, Book, book, shelf
 from tarock_docs.examples import WrongExamples, examples_of
 from tarock_docs.pictures import CardMarkup, Pictures, pack_of
-from tarock_docs.site import labels, registry, welcome
+from tarock_docs.site import labels, numbers, registry, welcome
 from tarock_docs.site.anchors import anchor, entry_findings, same_ids
 from tarock_docs.site.findings import Finding, SiteError
 from tarock_docs.site.html import Facts, facts, link_findings, page_findings
@@ -49,6 +49,7 @@ def build(target: Path = SITE, languages: Sequence[str] = LANGUAGES) -> Mapping[
     built = {each.code: each for each in _all(target, languages)}
     welcome.write(target, languages)
     findings = [finding for each in built.values() for finding in each.findings]
+    findings += numbers.findings()
     findings += same_ids({code: each.pages for code, each in built.items()})
     findings += link_findings(target, {code: each.pages for code, each in built.items()}, LANGUAGES)
     if findings:
