@@ -78,7 +78,11 @@ def prose(text: str) -> str:
 
 
 def _on_page(page: str, text: str, reviewed: list[Reviewed], used: set[Reviewed]) -> Iterator[Finding]:
-    spans = [(entry, found.span()) for entry in reviewed for found in re.finditer(_loose(entry.text), text, re.I)]
+    spans = [
+        (entry, found.span())
+        for entry in reviewed
+        for found in re.finditer(_loose(entry.text), text, re.IGNORECASE)
+    ]
     for number in _NUMBER.finditer(text):
         met = [entry for entry, (start, end) in spans if start <= number.start() and number.end() <= end]
         used.update(met)
