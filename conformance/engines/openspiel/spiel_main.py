@@ -8,8 +8,10 @@ Exit code 0: every hand came out, or came out with the faults that known-issues.
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +81,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--without", choices=sorted(FAULTS), action="append", default=[], help="a fault not to expect"
     )
+    parser.add_argument("--to", type=Path, metavar="FILE", help="write the sums to this file, too, as JSON")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes (1)")
     return parser.parse_args(arguments)
 
@@ -103,7 +106,21 @@ def main(arguments: list[str] | None = None) -> int:
                 results.append(
                     Result(players, 0, bid, difference=f"{short} hands of {CONTRACTS[bid - 1]} too few")
                 )
+    if wanted.to is not None:
+        wanted.to.write_text(json.dumps(_sums(results, wanted.hands), indent=1), encoding="utf-8")
     return _sum_up(results)
+
+
+def _sums(results: list[Result], hands: int) -> dict[str, Any]:
+    """The sums as data; `shows` are the hands that differ when that fault alone is not expected."""
+    shown = Counter(fault for result in results for fault in result.shows)
+    return {
+        "version": version("open_spiel"),
+        "of_each_contract": hands,
+        "hands": len(results),
+        "left_over": sum(result.difference is not None for result in results),
+        "shows": {fault: shown[fault] for fault in sorted(FAULTS, key=lambda each: int(each[2:]))},
+    }
 
 
 def _sum_up(results: list[Result]) -> int:

@@ -7,10 +7,18 @@ from typing import Any
 
 from tarock.compare.change import Change, Comparison, Said, Section, Side
 from tarock.compare.finding import Found, differences, document
-from tarock.compare.naming import Naming, title
+from tarock.compare.naming import Naming, Words, title
 from tarock.model import schema
 from tarock.model.resolve import Resolved
 
+#: What is said here beside names and titles; messages to `words`, some with {places}.
+ORDER, NAME = "order of the lines", "name"
+OTHERWISE, RANGE = "{value} (or {others})", "{least} to {most}"
+COMMON = {
+    "contracts": "each of the common contracts",
+    "bonuses": "each of the common bonuses",
+}
+PHRASES = (ORDER, NAME, OTHERWISE, RANGE, *COMMON.values())
 #: Properties that a number beside the name stands for.
 _UNNAMED = {("contracts", "value"), ("options", "default"), ("define", "is")}
 
@@ -20,21 +28,25 @@ def compare(
     after: Resolved,
     *,
     lang: str = "en",
+    words: Words = str,
     sources: bool = False,
     given: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {}),
 ) -> Comparison:
     """The differences of two rule sets. With `sources` also where entries differ in what they rest on alone.
 
-    `given` are the options that were set on either side, to be told.
+    `given` are the options that were set on either side, to be told. `words` says in the language what is no name of the
+    documents: titles of the schema, values that are words, and PHRASES.
     """
     plain = document(before), document(after)
-    teller = _Teller(plain, (before, after), lang)
+    teller = _Teller(plain, (before, after), lang, words)
     by_section: dict[str, list[Change]] = {}
     for found in differences(*plain, sources=sources):
         by_section.setdefault(found.path[0], []).extend(teller.changes(found))
     root = schema.schema("variant")
     sections = tuple(
-        Section(name, str(root["properties"][name]["title"]), tuple(_grouped(changes, plain, name)))
+        Section(
+            name, words(str(root["properties"][name]["title"])), tuple(_grouped(changes, plain, name, words))
+        )
         for name, changes in by_section.items()
         if changes
     )
@@ -50,11 +62,16 @@ class _Teller:
     """Tells differences as changes."""
 
     def __init__(
-        self, plain: tuple[Mapping[str, Any], Mapping[str, Any]], sets: tuple[Resolved, Resolved], lang: str
+        self,
+        plain: tuple[Mapping[str, Any], Mapping[str, Any]],
+        sets: tuple[Resolved, Resolved],
+        lang: str,
+        words: Words,
     ) -> None:
         self._plain = plain
         self._sets = sets
-        self._names = Naming(plain[0], lang), Naming(plain[1], lang)
+        self._names = Naming(plain[0], lang, words), Naming(plain[1], lang, words)
+        self._words = words
 
     def changes(self, found: Found) -> Iterator[Change]:
         """The changes that a difference stands for."""
@@ -72,13 +89,13 @@ class _Teller:
         elif found.kind == "removed":
             before, after = None, self._settled(found)
         elif found.kind == "order":
-            label = f"{label}, order of the lines".removeprefix(", ")
+            label = f"{label}, {self._words(ORDER)}".removeprefix(", ")
         elif found.path[-1] == "names":
             before, after = (
                 Said(names.own({"names": value}))
                 for names, value in zip(self._names, (found.before, found.after), strict=True)
             )
-            label = label.removesuffix("s")
+            label = ", ".join(filter(None, (label.rpartition(", ")[0], self._words(NAME))))
             if before == after:
                 return
         yield Change(found.kind, (".".join(found.path),), (subject,), label, before, after)
@@ -101,7 +118,7 @@ class _Teller:
         words: list[str] = []
         subject = ""
         for step, (name, own) in enumerate(zip(found.path, found.own, strict=True)):
-            word = self._named(found.path[: step + 1], name) if own else title(at, name)
+            word = self._named(found.path[: step + 1], name) if own else self._words(title(at, name))
             at, _ = schema.subschema(at, name, root)
             if own and not subject and not words:
                 subject = word
@@ -147,8 +164,10 @@ class _Teller:
         assert value is not None
         others = [str(other) for other in option.get("values", ()) if other != option["default"]]
         if "min" in option and "max" in option:
-            others = [f"{option['min']} to {option['max']}"]
-        return Said(f"{value.written} (or {', '.join(others)})" if others else value.written)
+            others = [self._words(RANGE).format(least=option["min"], most=option["max"])]
+        if not others:
+            return value
+        return Said(self._words(OTHERWISE).format(value=value.text, others=", ".join(others)))
 
     def _settled(self, found: Found) -> Said | None:
         """The value of an option that is none any more because the rule set settles it."""
@@ -169,7 +188,7 @@ class _Teller:
 
 
 def _grouped(
-    changes: Iterable[Change], plain: tuple[Mapping[str, Any], ...], section: str
+    changes: Iterable[Change], plain: tuple[Mapping[str, Any], ...], section: str, words: Words
 ) -> Iterator[Change]:
     """Changes in which several entries changed alike, as one."""
     groups: dict[Any, list[Change]] = {}
@@ -182,7 +201,7 @@ def _grouped(
     for group in groups.values():
         subjects = tuple(each.subjects[0] for each in group)
         if len(group) > 1 and len(group) == len(common):
-            subjects = (f"each of the common {section}",)
+            subjects = (words(COMMON[section]),)
         first = group[0]
         paths = tuple(each.paths[0] for each in group)
         yield Change(first.kind, paths, subjects, first.label, first.before, first.after)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tarock.compare.change import Said
@@ -17,6 +17,8 @@ UNSAID = ("names", "sources", "about", "before")
 BARE = ("is", "when", "cards", "one-of", "all-of", "choose", "to")
 #: Sections whose entries can be named alone in an expression.
 _NAMED = ("contracts", "bonuses")
+#: What says the titles of the schema, its words, and the phrases of a comparison in a language; in English, they themselves.
+Words = Callable[[str], str]
 _UNION = re.compile(r"[\w-]+(?: \| [\w-]+)*\Z")
 
 
@@ -26,10 +28,11 @@ def title(within: Mapping[str, Any], name: str) -> str:
 
 
 class Naming:
-    """The names of one document, in one language."""
+    """The names of one document, in one language; `words` says there what is not a name."""
 
-    def __init__(self, plain: Mapping[str, Any], lang: str) -> None:
+    def __init__(self, plain: Mapping[str, Any], lang: str, words: Words = str) -> None:
         self._lang = lang
+        self._said = words
         self._known = {
             name: self.of(entry, name)
             for section in _NAMED
@@ -58,8 +61,14 @@ class Naming:
             return _joined([part for part in parts if part is not None], ", ")
         if isinstance(value, str):
             written = clear(value) if schema.is_expression(at) else " ".join(value.split())
-            return Said(written, self._words(written))
-        return Said(json.dumps(value, ensure_ascii=False))
+            return Said(written, self._words(written) or self._word(written))
+        written = json.dumps(value, ensure_ascii=False)
+        return Said(written, self._word(written) if isinstance(value, bool) else "")
+
+    def _word(self, written: str) -> str:
+        """A word of the rule format in the language, or nothing where it is the same."""
+        word = self._said(written)
+        return word if word != written else ""
 
     def _words(self, written: str) -> str:
         """A union of contracts or bonuses by their names."""
@@ -86,7 +95,7 @@ class Naming:
                 words = said.words if said.brief else f"{name.replace('-', ' ')}: {said.text}"
                 parts.append(Said(f"{name}: {said.written}", words, said.brief))
             else:
-                parts.append(Said(f"{name} {said.written}", f"{title(at, name)} {said.text}"))
+                parts.append(Said(f"{name} {said.written}", f"{self._said(title(at, name))} {said.text}"))
         return _joined(parts, ", " if all(part.text.count(" ") <= 1 for part in parts) else "; ")
 
     def _bare(self, value: Mapping[str, Any], kept: Mapping[str, Any], at: Mapping[str, Any]) -> Said:

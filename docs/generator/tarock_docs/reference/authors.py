@@ -13,7 +13,8 @@ from tarock_docs.language import ENGLISH, Language, mark
 from tarock_docs.page import Page
 from tarock_docs.reference import chapters, hand_written
 from tarock_docs.reference.chapters import Line
-from tarock_docs.reference.hand_written import CODE_GROUPS, group_path
+from tarock_docs.reference.hand_written import group_of
+from tarock_docs.reference.matrix import matrix_page
 from tarock_docs.reference.taking import ROOT, body, read, taken
 
 _CODES: Final = "docs/pages/codes"
@@ -37,19 +38,27 @@ def author_pages(book: Book) -> Iterator[Page]:
 
 
 def engine_pages(book: Book) -> Iterator[Page]:
-    """Everything for authors of engines that is written by hand."""
-    for each in hand_written.ENGINES:
-        yield from taken(each, book.lang)
+    """Everything for authors of engines."""
+    say = book.lang.text
+    pages = [page for each in hand_written.ENGINES for page in taken(each, book.lang)]
+    pages.append(matrix_page(book))
+    yield index_page(
+        "engines/index.md",
+        say("For authors of engines"),
+        say(
+            "An engine in any language can be asked the whole corpus, or a part of it. Here is how to attach one."
+        ),
+        pages,
+    )
+    yield from pages
 
 
 def code_pages(lang: Language) -> Iterator[Page]:
     """A page for each group of codes; each code is a chapter under its own anchor."""
     files = sorted((ROOT / _CODES).glob("TR*.md"))
-    for group, members in groupby(files, lambda file: file.name[: len("TR0")]):
-        path = group_path(group)
-        parts = [_code(file, path, lang) for file in members]
-        title = lang.text(CODE_GROUPS[group][1])
-        yield Page(path, title, "\n\n".join(parts), translated=lang.code == ENGLISH)
+    for group, members in groupby(files, lambda file: group_of(file.stem)):
+        parts = [_code(file, group.path, lang) for file in members]
+        yield Page(group.path, lang.text(group.title), "\n\n".join(parts), translated=lang.code == ENGLISH)
 
 
 def _code(file: Path, path: str, lang: Language) -> str:
@@ -76,7 +85,9 @@ def index_page(path: str, title: str, lead: str, pages: Sequence[Page]) -> Page:
         for page in pages
         if page.description
     )
-    return Page(path, title, f'<p class="lead">{_plain(lead)}</p>\n\n<div class="tiles">\n{tiles}\n</div>', lead)
+    return Page(
+        path, title, f'<p class="lead">{_plain(lead)}</p>\n\n<div class="tiles">\n{tiles}\n</div>', lead
+    )
 
 
 def _address(path: str, index: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-_FENCE: Final = re.compile(r"\s*(```|~~~)")
+_FENCE: Final = re.compile(r"(\s*(?:```|~~~)\w*)")
 _HEADING: Final = re.compile(r"(#{1,6}) (.+?)(?: *\{ *#([\w.-]+) *\})?\s*$")
 _COMMENT: Final = re.compile(r"^<!--.*?-->\n?", re.MULTILINE)
 
@@ -31,9 +31,9 @@ def lines(text: str) -> Iterator[Line]:
     """The lines of a text without its comments; headings with their ids."""
     is_code = False
     for line in _COMMENT.sub("", text).split("\n"):
-        if _FENCE.match(line):
+        if fence := _FENCE.match(line):  # words after the language are for those who read the file
             is_code = not is_code
-            yield Line(line, is_code=True)
+            yield Line(fence[1], is_code=True)
         elif not is_code and (found := _HEADING.match(line)):
             yield Line(found[2], len(found[1]), found[3] or slug(found[2]))
         else:
@@ -60,6 +60,8 @@ def divided(whole: Sequence[Line], at: Sequence[str]) -> dict[str, list[Line]]:
 def written(kept: Sequence[Line], *, anchors: bool = True) -> str:
     """The lines as Markdown again."""
     return "\n".join(
-        f"{'#' * line.depth} {line.text}{f' {{#{line.name}}}' if anchors else ''}" if line.depth else line.text
+        f"{'#' * line.depth} {line.text}{f' {{#{line.name}}}' if anchors else ''}"
+        if line.depth
+        else line.text
         for line in kept
     ).strip()

@@ -12,18 +12,35 @@ from typing import Final
 
 from tarock_conformance import schemas
 from tarock_docs.language import mark
+from tarock_docs.reference.markdown import Unwritable
 
 CODES: Final = "authors/codes/index.md"
 DECISIONS: Final = "about/decisions.md"
-#: The groups of codes by how they begin: the page of each and what it is called.
-CODE_GROUPS: Final = {
-    "TR1": ("documents", mark("Faults of rule documents")),
-    "TR2": ("expressions", mark("Faults of expressions")),
-    "TR3": ("inputs", mark("Refusals of inputs")),
-    "TR4": ("corpus", mark("Faults of the corpus and of reports")),
-    "TR5": ("warnings", mark("Warnings")),
-    "TR9": ("usage", mark("Faults of usage")),
-}
+
+
+@dataclass(frozen=True)
+class CodeGroup:
+    """Codes that have a page together: its name, how they begin, what the page is called."""
+
+    name: str
+    begins: tuple[str, ...]
+    title: str
+
+    @property
+    def path(self) -> str:
+        """The page of the group."""
+        return f"authors/codes/{self.name}.md"
+
+
+CODE_GROUPS: Final = (
+    CodeGroup("form", ("TR10", "TR11"), mark("The form of rule documents")),
+    CodeGroup("documents", ("TR12", "TR13", "TR14"), mark("What rule documents say")),
+    CodeGroup("expressions", ("TR2",), mark("Expressions")),
+    CodeGroup("inputs", ("TR3",), mark("Refused inputs")),
+    CodeGroup("corpus", ("TR4",), mark("Corpus and reports")),
+    CodeGroup("warnings", ("TR5",), mark("Warnings")),
+    CodeGroup("usage", ("TR9",), mark("Usage")),
+)
 
 
 @dataclass(frozen=True)
@@ -147,20 +164,23 @@ ENGINES: Final = (
         "engines/operations/index.md",
         mark("Operations"),
         mark("What an engine can be asked: fields, and one executed exchange for each operation."),
-        (*_operations(), Division("shared-shapes", "engines/operations/shared-shapes.md", mark("Shared shapes"))),
+        (
+            *_operations(),
+            Division("shared-shapes", "engines/operations/shared-shapes.md", mark("Shared shapes")),
+        ),
     ),
 )
 
 WHOLE: Final = {page.file: page for page in (*AUTHORS, *ENGINES)}
 
-_CODE: Final = re.compile(r"docs/pages/codes/(TR\d)\d\d\.md\Z")
+_CODE: Final = re.compile(r"docs/pages/codes/(TR\d\d\d)\.md\Z")
 _FOLDERS: Final = {"docs/pages/README.md": "authors/index.md", "docs/decisions": DECISIONS}
 
 
 def place_of(file: str) -> tuple[str, str] | None:
     """Page of the site and anchor where a file of the repository is shown; None if it is not."""
     if found := _CODE.match(file):
-        return group_path(found[1]), file.rpartition("/")[2].removesuffix(".md")
+        return group_of(found[1]).path, found[1]
     if file.startswith("docs/decisions/"):
         return DECISIONS, decision_id(file)
     if file in _FOLDERS:
@@ -168,9 +188,12 @@ def place_of(file: str) -> tuple[str, str] | None:
     return (WHOLE[file].path, "") if file in WHOLE else None
 
 
-def group_path(group: str) -> str:
-    """The page of a group of codes."""
-    return f"authors/codes/{CODE_GROUPS[group][0]}.md"
+def group_of(code: str) -> CodeGroup:
+    """The group of a code. Raises Unwritable when there is none."""
+    for group in CODE_GROUPS:
+        if code.startswith(group.begins):
+            return group
+    raise Unwritable(f"no page of the site has codes like {code}; add a group of them to hand_written.py")
 
 
 def decision_id(file: str) -> str:

@@ -15,12 +15,11 @@ from tarock_docs.reference import chapters
 from tarock_docs.reference.chapters import Line
 from tarock_docs.reference.hand_written import WHOLE, HandWritten, place_of
 from tarock_docs.reference.markdown import Unwritable
+from tarock_docs.reference.tables import kept_together
 
 ROOT: Final = Path(__file__).resolve().parents[4]
 _PAGES: Final = "docs/pages/"
 _LINK: Final = re.compile(r"\[((?:[^\[\]`]|`[^`]*`|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
-_CODE: Final = re.compile(r"(`[^`]*`)")
-_SIGNED: Final = re.compile(r"(?<![\w\N{EN DASH}.>-])([+\N{MINUS SIGN}-]\d+)\b")
 _RULE: Final = re.compile(r"\|[-| :]+\|\s*\Z")
 
 
@@ -103,9 +102,7 @@ def _linked(line: Line, file: str, path: str) -> Line:
     if line.is_code or line.text.startswith("    "):
         return line
     text = _LINK.sub(lambda found: _link(found[1], found[2], file, path), line.text)
-    pieces = _CODE.split(text)
-    pieces[::2] = [_SIGNED.sub(r'<bdi dir="ltr">\1</bdi>', piece) for piece in pieces[::2]]
-    return Line("".join(pieces), line.depth, line.name)
+    return Line(kept_together(text), line.depth, line.name)
 
 
 def _link(text: str, target: str, file: str, path: str) -> str:
@@ -135,4 +132,8 @@ def relative(target: str, path: str) -> str:
     """The address of a page of the site, perhaps with an anchor, as it is written on another one."""
     name, _, anchor = target.partition("#")
     fragment = f"#{anchor}" if anchor else ""
-    return fragment if name == path and anchor else posixpath.relpath(name, posixpath.dirname(path) or ".") + fragment
+    return (
+        fragment
+        if name == path and anchor
+        else posixpath.relpath(name, posixpath.dirname(path) or ".") + fragment
+    )
