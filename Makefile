@@ -1,6 +1,6 @@
 # tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
 .DELETE_ON_ERROR:
-.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules messages docs docs-serve docs-test
+.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules messages docs docs-serve docs-test measure
 
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -27,6 +27,7 @@ help:
 	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
 	@echo "make docs        the documentation site in four languages, into docs/site; every rule, link and number checked"
 	@echo "make docs-serve  the same on http://127.0.0.1:8000, built again when something changes"
+	@echo "make measure     what takes long, written to conformance/measured.json for the pages: engines, wrong engines, OpenSpiel"
 	@echo "make docs-test   the same, then looked at in Chromium: every page, search, language switch, accessibility"
 	@echo "make messages    bring docs/locale up to date with the messages of the site, and tell what is untranslated"
 	@echo "make install     just the environment (.venv)"
@@ -114,6 +115,12 @@ docs-test: docs node_modules
 
 docs-serve: .venv/installed
 	@$(BIN)/python -m tarock_docs.site --serve
+
+measure: .venv/installed .venv-bench/installed
+	@echo "── engines, wrong engines and OpenSpiel, into conformance/measured.json"
+	@$(BIN)/python tools/measure.py engines
+	@$(BIN)/python tools/measure.py wrong
+	@$(BIN)/python tools/measure.py openspiel --hands $(HANDS) --jobs $(WORKERS)
 
 messages: .venv/installed
 	@echo "── catalogues of messages (docs/locale)"

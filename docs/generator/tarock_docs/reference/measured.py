@@ -13,6 +13,7 @@ import yaml
 from tarock_docs.reference.taking import ROOT
 
 FILE: Final = "conformance/measured.json"
+_CHANGED: Final = ("changes", "caught", "elsewhere", "refused", "equal", "unseen")
 FAULTS: Final = "conformance/engines/openspiel/known-issues.yaml"
 
 
@@ -81,14 +82,16 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """Changes of the leaves of a rule document, one at a time: caught by a case that cites the rule, refused by the
-    checker, or the same as before in other words."""
+    """Changes of the leaves of a rule document, one at a time: caught by a case that cites the rule, caught `elsewhere`
+    alone, refused by the checker, the same as before in other words, or seen by no case."""
 
     date: str
     changes: int
     caught: int
+    elsewhere: int
     refused: int
     equal: int
+    unseen: int
 
 
 @cache
@@ -141,7 +144,7 @@ def walk() -> Walk:
 def changed() -> Mapping[str, Changed]:
     """By rule set what became of changed leaves; rule sets of which it was measured."""
     return {
-        name: Changed(each["date"], each["changes"], each["caught"], each["refused"], each["equal"])
+        name: Changed(each["date"], **{figure: each[figure] for figure in _CHANGED})
         for name, each in _data().get("mutation", {}).items()
     }
 
