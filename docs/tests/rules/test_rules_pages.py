@@ -10,11 +10,14 @@ import pytest
 
 from tarock import resources
 from tarock.api import Rules
+from tarock.expr.text import format_tree
 from tarock.model import resolve
 from tarock.model.compile import compile_variant
 from tarock_docs.book import LANGUAGES, Book, RuleSet, Shelf, book
+from tarock_docs.examples import Examples, examples_of
 from tarock_docs.page import Page
 from tarock_docs.rules import pages, pages_of
+from tarock_docs.rules.agreed import agreed
 from tarock_docs.rules.chapters import CHAPTERS
 from tarock_docs.rules.labels import CONSTANTS, LABELS
 from tarock_docs.rules.material import Material
@@ -55,6 +58,14 @@ options:
 
 _NUMBER = re.compile(r"(?<![\w#&.\-–])[+−]\s?[\d۰-۹]")
 _BDI = re.compile(r"<(bdi|code)\b.*?</\1>|<[^>]*>", re.DOTALL)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _without_examples():
+    """Examples are asked of the engine, which takes some seconds; one test below has them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tarock_docs.rules.shown.examples_of", lambda *_: Examples({}))
+        yield
 
 
 @cache
@@ -221,3 +232,36 @@ def test_there_is_no_page_of_an_abstract_rule_set(english):
     abstract = [name for name in resources.shipped_variants() if resolve.load(name).abstract]
     assert abstract
     assert not [path for path in english for name in abstract if path.startswith(f"rules/{name}/")]
+
+
+def test_examples_on_pages_are_cases_of_the_corpus_and_leave_room(monkeypatch):
+    monkeypatch.setattr("tarock_docs.rules.shown.examples_of", examples_of)
+    whole = book("en")
+    found = list(pages_of(whole, whole.rule_set("lungau")))
+    shown = [name for page in found for name in re.findall(r'id="case-([^"]+)"', page.body)]
+    assert len(shown) == len(set(shown)) > 20
+    assert set(shown) <= {case.id for case in whole.shelf.corpus.cases}
+    assert max(len(page.body.encode()) for page in found) < 110_000
+
+
+def test_what_an_option_decides_is_not_asked_of_the_reader():
+    rules = book("en").rule_set("koenigrufen")
+    options = {**rules.resolved.options}
+    formulas = {formula.rule: formula.expression.tree for formula in rules.variant.formulas}
+    said = {rule: format_tree(agreed(tree, options)) for rule, tree in formulas.items()}
+    assert said["bonuses.trull.made"] == "trull-cards <= pile(side)"
+    assert said["auction.ends"] == "active <= high-bidder"
+    assert said["play.wins.kaiserstich.when"] == "false"
+    assert said["contracts.rufer.made"] == "points(declarers) >= 107"
+
+
+def test_deciding_options_changes_no_value():
+    for rules in book("en").rule_sets:
+        options = {**rules.resolved.options, **rules.resolved.settled}
+        for formula in rules.variant.formulas:
+            constant, said = (
+                formula.expression.constant,
+                format_tree(agreed(formula.expression.tree, options)),
+            )
+            if said in ("true", "false"):
+                assert constant is (said == "true"), formula.rule

@@ -27,7 +27,6 @@ def write(writer: Writer) -> None:
         path = f"bonuses.{bonus.id}"
         writer.heading(name_of(writer, bonus), path)
         writer.rule(path, extra=_facts(writer, bonus))
-        writer.example(path)
     _kinds(writer)
 
 

@@ -28,20 +28,27 @@ from tarock_docs.rules.writer import Writer
 
 @dataclass(frozen=True)
 class Chapter:
-    """One page of every rule set. `printed`: it is part of the booklet too."""
+    """One page of every rule set. `printed`: it is part of the booklet too; `is_drawn`: its examples are in sight."""
 
     name: str
     title: str
     about: str
     write: Callable[[Writer], None]
     printed: bool = True
+    is_drawn: bool = False
 
 
 CHAPTERS: Final = (
     Chapter(
         "cards", mark("Cards and values"), mark("All cards in their order, and what they count."), cards.write
     ),
-    Chapter("deal", mark("Table and deal"), mark("Who sits where and who gets how many cards."), deal.write),
+    Chapter(
+        "deal",
+        mark("Table and deal"),
+        mark("Who sits where and who gets how many cards."),
+        deal.write,
+        is_drawn=True,
+    ),
     Chapter(
         "auction", mark("Auction"), mark("The ladder of bids, and how a declarer is found."), auction.write
     ),
@@ -63,7 +70,9 @@ CHAPTERS: Final = (
         mark("Who may announce what, and how stakes are doubled."),
         announcements.write,
     ),
-    Chapter("play", mark("Play"), mark("What may be played, and who wins a trick."), play.write),
+    Chapter(
+        "play", mark("Play"), mark("What may be played, and who wins a trick."), play.write, is_drawn=True
+    ),
     Chapter("scoring", mark("Scoring"), mark("Who pays whom how much."), scoring.write),
     Chapter("series", mark("From hand to hand"), mark("Who deals next, and what is kept."), series.write),
     Chapter("options", mark("Options"), mark("What a table may agree on."), options.write),

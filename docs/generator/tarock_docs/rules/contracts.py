@@ -38,7 +38,6 @@ def write(writer: Writer) -> None:
         writer.heading(name_of(writer, contract), path)
         without = [f"{path}.made"] if contract.sides is Sides.EACH else []
         writer.rule(path, extra=_facts(writer, contract), without=without)
-        writer.example(path)
     if "contract-kinds" in writer.rules.resolved.tree or "contract-defaults" in writer.rules.resolved.tree:
         writer.heading(lang.text("What contracts have in common"), "kinds")
         writer.say(

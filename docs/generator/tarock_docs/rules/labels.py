@@ -113,6 +113,10 @@ LABELS: Final = {
     "series.last-round.opener": mark("The last round is opened by"),
 }
 
+_CONDITIONS: Final = (
+    ".when", ".bid.*", ".may-bid.*", ".may-take.*", ".may-announce.*", ".announce.*", ".may.*", ".valid.*",
+)  # fmt: skip
+_NOT_USUAL: Final = mark("Not as it is usually played; an option brings it in.")
 CONSTANTS: Final = {
     ("auction.words.*", True): mark("It may be said at any turn."),
     ("auction.words.*.leaves", True): mark("Whoever says it is out of the auction."),
@@ -128,7 +132,12 @@ CONSTANTS: Final = {
     ("exchange.*.left-open", True): mark("The rest stays face up."),
     ("scoring.ledgers.*.kontra", True): mark("Kontra counts here."),
     ("scoring.ledgers.*.kontra", False): mark("Kontra does not count here."),
-    ("scoring.bonus.when", True): "",
+    **{
+        (general, True): ""  # a condition that always holds need not be told
+        for general in LABELS
+        if general.endswith(_CONDITIONS)
+    },
+    **{(general, False): _NOT_USUAL for general in LABELS if general.endswith(".when")},
 }
 
 _ORDER: Final = {label: at for at, label in enumerate(LABELS)}

@@ -48,7 +48,7 @@ def table(
     for at, row in enumerate(rows):
         named = _named("id", anchors[at] if at < len(anchors) else "")
         cells = [f'<th scope="row">{row[0]}</th>'] + [
-            _cell("td", style, f'data-head="{attribute(title)}">{text}')
+            _cell("td", _none(style, text), f'data-head="{attribute(title)}">{text}')
             for style, title, text in zip(styles[1:], heads[1:], row[1:], strict=True)
         ]
         lines.append(f"<tr{named}>{''.join(cells)}</tr>")
@@ -60,6 +60,13 @@ def table(
 
 def _named(attribute: str, value: str) -> str:
     return f' {attribute}="{value}"' if value else ""
+
+
+def _none(style: str, text: str) -> str:
+    """The class of a cell, which a phone does not show when there is nothing to say."""
+    if text not in ("", "–"):
+        return style
+    return 'class="ru-n ru-none"' if style else 'class="ru-none"'
 
 
 def _cell(name: str, style: str, rest: str) -> str:

@@ -35,7 +35,10 @@ def overview(writer: Writer) -> None:
     """The table of all options as they are usually chosen."""
     lang, resolved = writer.lang, writer.rules.resolved
     rows = [
-        (writer.link("options", f"options.{name}", writer.name(f"options.{name}")), value_name(writer, value))
+        (
+            writer.link("options", f"options.{name}", writer.name(f"options.{name}")),
+            amount(writer, name, value),
+        )
         for name, value in resolved.options.items()
     ]
     writer.table((lang.text("Option"), lang.text("Usually")), rows)
@@ -56,10 +59,8 @@ def _option(writer: Writer, name: str, option: Node) -> None:
     default = writer.rules.resolved.options[name]
     others = [value for value in values_of(option) if value != default]
     writer.heading(writer.name(path), path, 2 if not writer.printed else 3)
-    facts = [("", lang.text("Usually"), _amount(writer, name, default))]
-    facts.append(
-        ("", lang.text("Or"), lang.text(", ").join(_amount(writer, name, value) for value in others))
-    )
+    facts = [("", lang.text("Usually"), amount(writer, name, default))]
+    facts.append(("", lang.text("Or"), lang.text(", ").join(amount(writer, name, value) for value in others)))
     facts += [("", lang.text("Only together with"), said) for said in _company(writer, option)]
     if bearing := list(_bearing(writer, name)):
         facts.append(("", lang.text("Bears on"), lang.text(", ").join(bearing)))
@@ -69,7 +70,7 @@ def _option(writer: Writer, name: str, option: Node) -> None:
             _changes(writer, name, value)
 
 
-def _amount(writer: Writer, name: str, value: OptionValue) -> str:
+def amount(writer: Writer, name: str, value: OptionValue) -> str:
     """A value, as card points where it is compared with card points."""
     if isinstance(value, int) and not isinstance(value, bool) and writer.material.counts_points(name):
         return writer.points.said(value)
@@ -105,7 +106,7 @@ def _changes(writer: Writer, name: str, value: OptionValue) -> None:
         return
     rows = [(_what(writer, each.path), _code(each.before), _code(each.after)) for each in found]
     shown = markup.table((lang.text("Rule"), lang.text("Usually"), lang.text("Then")), rows)
-    summary = lang.text("What changes with: {value}", value=_amount(writer, name, value))
+    summary = lang.text("What changes with: {value}", value=amount(writer, name, value))
     writer.add(markup.folded(summary, shown, kind="ru-changes"))
 
 
@@ -126,4 +127,4 @@ def _settled(writer: Writer) -> None:
     writer.say(lang.text("Related rules leave these to the table; here they are decided."))
     for name, value in settled.items():
         path = f"settled.{name}"
-        writer.rule(path, extra=[("", writer.name(path), _amount(writer, name, value))])
+        writer.rule(path, extra=[("", writer.name(path), amount(writer, name, value))])

@@ -28,7 +28,7 @@ def pages_of(book: Book, rules: RuleSet) -> Iterator[Page]:
     about = lang.text("The rules of {game}: cards, auction, contracts, bonuses, play and scoring.", game=name)
     yield _page(first, "index", name, about)
     for chapter in CHAPTERS:
-        writer = Writer(book, rules, chapter.name)
+        writer = Writer(book, rules, chapter.name, is_drawn=chapter.is_drawn)
         chapter.write(writer)
         writer.rest()
         title = lang.text("{page}: {game}", page=lang.text(chapter.title), game=name)

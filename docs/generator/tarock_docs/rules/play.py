@@ -21,7 +21,6 @@ def write(writer: Writer) -> None:
     writer.heading(lang.text("Following"), "follow")
     writer.say(lang.text("The first line that applies says from which cards the others choose."))
     writer.lines_of("play.follow")
-    writer.example("play.follow")
     if variant.play.within:
         writer.heading(lang.text("Further duties"), "within")
         writer.say(
@@ -33,7 +32,6 @@ def write(writer: Writer) -> None:
     writer.heading(lang.text("Who wins the trick"), "wins")
     writer.say(lang.text("The first line that applies decides."))
     writer.lines_of("play.wins")
-    writer.example("play.wins")
     if variant.play.after_trick:
         writer.heading(lang.text("After a trick"), "after-trick")
         writer.lines_of("play.after-trick")

@@ -6,7 +6,7 @@ from tarock.model.variant import Sides
 from tarock_docs.rules import markup
 from tarock_docs.rules.bonuses import name_of as bonus_name
 from tarock_docs.rules.contracts import bonuses, name_of
-from tarock_docs.rules.options import value_name
+from tarock_docs.rules.options import amount
 from tarock_docs.rules.writer import Writer
 
 
@@ -74,7 +74,7 @@ def _kontra(writer: Writer) -> str:
 
 def _options(writer: Writer) -> str:
     lang, options = writer.lang, writer.rules.resolved.options
-    rows = [(writer.name(f"options.{name}"), value_name(writer, value)) for name, value in options.items()]
+    rows = [(writer.name(f"options.{name}"), amount(writer, name, value)) for name, value in options.items()]
     if not rows:
         return ""
     heads = (lang.text("Option"), lang.text("Here"))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from tarock.expr import clear
+from tarock.expr.text import format_tree
 from tarock.model import schema
 from tarock.model.variant import Formula
 from tarock_docs.book import Book
 from tarock_docs.rules import markup
+from tarock_docs.rules.agreed import agreed
 from tarock_docs.rules.material import Material
 
 
@@ -23,11 +25,12 @@ class Words:
 
     def __init__(self, book: Book, material: Material) -> None:
         self._book = book
-        self._material = material
+        self._options = {**material.resolved.options, **material.resolved.settled}
 
     def say(self, formula: Formula) -> str:
-        """An expression, as HTML."""
-        return written(formula.expression.source)
+        """An expression as it stands under the usual options, as HTML."""
+        tree = agreed(formula.expression.tree, self._options)
+        return f'<code dir="ltr">{markup.escape(format_tree(tree))}</code>'
 
     def term(self, word: str) -> str:
         """A word of a document that has no names, such as a level of Kontra, as HTML."""

@@ -17,6 +17,7 @@ from tarock_docs.rules.material import Material, material
 from tarock_docs.rules.origin import origin
 from tarock_docs.rules.paths import page_of, pattern
 from tarock_docs.rules.points import CardPoints, card_points
+from tarock_docs.rules.shown import Shown
 from tarock_docs.rules.words import Words
 
 #: Under which keys an entry says how its expression is meant, where that makes a difference.
@@ -27,18 +28,23 @@ Row = tuple[str, str, str]
 
 @dataclass
 class Writer:
-    """Collects the body of a page and the anchors on it. `page` is its name, "" the first page of the rule set."""
+    """Collects the body of a page and the anchors on it. `page` is its name, "" the first page of the rule set;
+    `is_drawn`: its examples are in sight, not folded."""
 
     book: Book
     rules: RuleSet
     page: str
     printed: bool = False
+    is_drawn: bool = False
     lines: list[str] = field(default_factory=list)
     anchors: list[str] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
+    titled: str = ""
 
     def __post_init__(self) -> None:
         self.material: Material = material(self.rules)
         self.words = Words(self.book, self.material)
+        self.shown = Shown(self.book, self.rules)
         self.points: CardPoints = card_points(self.lang, self.rules.variant)
         self.pictures = Pictures(pack_of(self.rules.variant.deck.id), self.lang)
 
@@ -50,7 +56,7 @@ class Writer:
     @property
     def body(self) -> str:
         """What was written, as Markdown."""
-        return "\n\n".join(self.lines) + "\n"
+        return "\n\n".join(self.shown.place(self.lines)) + "\n"
 
     # --- parts of a page --------------------------------------------------------------------------------------------
 
@@ -104,9 +110,6 @@ class Writer:
             return markup.escape(self.lang.called(named))
         return self.words.place(path)
 
-    def example(self, path: str) -> None:
-        """A case that shows a rule, executed and drawn; nothing where there is none."""
-
     def contested(self, point: str) -> list[str]:
         """The cases whose answer hangs on an open point, by id."""
         shelf = self.book.shelf
@@ -123,7 +126,9 @@ class Writer:
     ) -> None:
         """The rules at these paths and below them as one block: what each says, then where it comes from. `extra` are
         lines of the page's own, which may tell an entry in another way; `without` are paths that need no telling."""
-        found = [each for path in paths for each in self.material.below(path)]
+        below = dict.fromkeys(each for path in paths for each in self.material.below(path))
+        found = [path for path in below if path not in self.told]
+        self.told.update(found)
         own = list(extra)
         if not found and not own:
             return
@@ -135,6 +140,8 @@ class Writer:
         head = f'<p class="ru-name">{title}</p>' if title else ""
         body = f"{head}{self._hidden(found, rows)}{markup.terms(rows, link=self._permanent)}{self._origin(found)}"
         self.add(f'<div class="ru-rule">{body}</div>')
+        if not self.printed and self.shown.ask(len(self.lines), found, is_open=self.is_drawn):
+            self.lines.append("")
 
     def lines_of(self, section: str) -> None:
         """A block for each named line of a map, in its order; first the entry of the map itself, if it is one."""
@@ -175,7 +182,11 @@ class Writer:
             sentence = CONSTANTS[general, constant]
             return "", self.lang.text(sentence) if sentence else ""
         said = self.words.say(formula)
-        if self.material.names(path) and f"{self.rules.id}#{path}" not in self.anchors:
+        if (
+            path != self.titled
+            and self.material.names(path)
+            and f"{self.rules.id}#{path}" not in self.anchors
+        ):
             said = self.lang.text("{name}: {rule}", name=f"<b>{self.name(path)}</b>", rule=said)
         return self.lang.text(label), said
 

@@ -1,0 +1,69 @@
+"""An expression as it stands where the options have their usual values: what they decide is decided. Knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from tarock.expr.tree import Binary, Builtin, Call, Choice, Each, If, Integer, Name, Node, Truth, Unary, Use
+from tarock.expr.types import BOOL
+
+
+def agreed(node: Node, options: Collection[str]) -> Node:
+    """The tree with the values of these options filled in; a condition that they decide becomes true or false."""
+    match node:
+        case Name(symbol=symbol) if symbol.name in options and symbol.value is not None:
+            return _value(node, int(symbol.value))
+        case Call(args=args) | Builtin(args=args):
+            return replace(node, args=tuple(agreed(arg, options) for arg in args))
+        case Unary():
+            return _unary(replace(node, operand=agreed(node.operand, options)))
+        case Binary():
+            return _binary(
+                replace(node, left=agreed(node.left, options), right=agreed(node.right, options)),
+            )
+        case If():
+            return _if(node, options)
+        case Each():
+            return replace(node, domain=agreed(node.domain, options), body=agreed(node.body, options))
+        case Use(body=body):
+            found = agreed(body, options)
+            return found if isinstance(found, Truth | Integer) else replace(node, body=found)
+    return node
+
+
+def _value(node: Name, value: int) -> Node:
+    if node.type.kind == "bool":
+        return Truth(BOOL, bool(value))
+    if node.type.kind == "enum":
+        return Choice(node.type, node.type.values[value], value)
+    return Integer(node.type, value) if node.type.kind == "int" else node
+
+
+def _unary(node: Unary) -> Node:
+    if node.op == "not" and isinstance(node.operand, Truth):
+        return Truth(BOOL, not node.operand.value)
+    return node
+
+
+def _binary(node: Binary) -> Node:
+    left, right = node.left, node.right
+    if isinstance(left, Choice) and isinstance(right, Choice) and node.op in ("=", "!="):
+        return Truth(BOOL, (left.value == right.value) is (node.op == "="))
+    if node.op in ("and", "or"):
+        for side, other in ((left, right), (right, left)):
+            if isinstance(side, Truth):
+                return other if side.value is (node.op == "and") else side
+    if isinstance(left, Integer) and isinstance(right, Integer) and node.op in ("=", "!="):
+        return Truth(BOOL, (left.value == right.value) is (node.op == "="))
+    if node.op == "*" and isinstance(right, Integer) and right.value == 1:
+        return left
+    return node
+
+
+def _if(node: If, options: Collection[str]) -> Node:
+    condition = agreed(node.condition, options)
+    then, otherwise = agreed(node.then, options), agreed(node.otherwise, options)
+    if isinstance(condition, Truth):
+        return then if condition.value else otherwise
+    return then if then == otherwise else replace(node, condition=condition, then=then, otherwise=otherwise)

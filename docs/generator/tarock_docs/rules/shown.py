@@ -1,0 +1,66 @@
+"""Which worked examples a page shows: at most one a block, as many as a page can hold. Knows no rule, asks no engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from tarock_docs.book import Book, RuleSet, Shelf
+from tarock_docs.examples import Example, Showing, examples_of
+from tarock_docs.language import ENGLISH, language
+from tarock_docs.pictures import Pictures, pack_of
+from tarock_docs.rules import markup
+
+#: What the examples of a page may weigh together, and one alone, in bytes of the English page.
+_PAGE: Final = 40_000
+_ONE: Final = 8_000
+
+
+class Shown:
+    """The examples of one page: asked for block by block, chosen when the page is whole, the same in every language."""
+
+    def __init__(self, book: Book, rules: RuleSet) -> None:
+        self._book = book
+        self._rules = rules
+        self._wanted: list[tuple[int, Example, bool]] = []
+
+    def ask(self, at: int, paths: Iterable[str], *, is_open: bool) -> bool:
+        """Whether there is an example for one of these paths; `at` is the line of the page at which it would stand."""
+        examples = examples_of(self._book.shelf, self._rules)
+        found = [example for path in paths for example in examples.at(path)]
+        fitting = [example for example in found if self._weight(example) <= _ONE]
+        if fitting:
+            self._wanted.append((at, fitting[0], is_open))
+        return bool(fitting)
+
+    def place(self, lines: Sequence[str]) -> list[str]:
+        """The lines of the page with the examples put in; where there are too many, the lightest."""
+        put, left = list(lines), _PAGE
+        showing = Showing(
+            self._book.lang, Pictures(pack_of(self._rules.variant.deck.id), self._book.lang), self._rules
+        )
+        for at, example, is_open in sorted(self._wanted, key=lambda each: self._weight(each[1])):
+            left -= self._weight(example)
+            if left >= 0:
+                put[at] = self._folded(showing.example(example), example, is_open=is_open)
+        return [line for line in put if line]
+
+    def _weight(self, example: Example) -> int:
+        return _weights(self._book.shelf, self._rules)[example.case.key]
+
+    def _folded(self, html: str, example: Example, *, is_open: bool) -> str:
+        if is_open:
+            return html
+        title = markup.escape(example.case.title)
+        if self._book.lang.code != ENGLISH:
+            title = self._book.lang.foreign(example.case.title)
+        return markup.folded(self._book.lang.text("Example: {title}", title=title), html, kind="ru-example")
+
+
+@cache
+def _weights(shelf: Shelf, rules: RuleSet) -> Mapping[str, int]:
+    """How long each example is in English, by the key of its case."""
+    english = language(ENGLISH)
+    showing = Showing(english, Pictures(pack_of(rules.variant.deck.id), english), rules)
+    return {example.case.key: len(showing.example(example)) for example in examples_of(shelf, rules).all}
