@@ -1,6 +1,6 @@
 # tarock: what people type. Needs make and Python 3.11 or newer; everything else goes into .venv, pinned by constraints.txt.
 .DELETE_ON_ERROR:
-.PHONY: help run test test-whole mutate lint openspiel bench install clean node_modules messages docs docs-serve docs-test measure
+.PHONY: help run test test-whole mutate lint openspiel settle-js bench install clean node_modules messages docs docs-serve docs-test measure
 
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -24,6 +24,7 @@ help:
 	@echo "make mutate      change every leaf of the rule document: some case must fail and cite it"
 	@echo "make lint        style, types, layers, and the project's own checks"
 	@echo "make openspiel   OpenSpiel's tarok and the reference in step, HANDS=$(HANDS) hands of every contract"
+	@echo "make settle-js   the settlement engine in JavaScript, asked the corpus, where Node is present"
 	@echo "make bench       how fast it is, beside OpenSpiel and RLCard"
 	@echo "make docs        the documentation site in four languages, into docs/site; every rule, link and number checked"
 	@echo "make docs-serve  the same on http://127.0.0.1:8000, built again when something changes"
@@ -52,10 +53,16 @@ node_modules:
 	elif npm ci --silent --no-audit --no-fund; then touch $@/installed; \
 	else echo "── npm cannot install the language server: the editor test will be skipped"; fi
 
+.venv-openspiel/installed: pyproject.toml constraints.txt
+	@echo "── environment in .venv-openspiel (OpenSpiel as a foreign engine)"
+	@$(call make_venv,.venv-openspiel)
+	@.venv-openspiel/bin/python -m pip install --quiet -e '.[openspiel]'
+	@touch $@
+
 .venv-bench/installed: pyproject.toml constraints.txt
 	@echo "── environment in .venv-bench (OpenSpiel and RLCard as yardsticks)"
 	@$(call make_venv,.venv-bench)
-	@.venv-bench/bin/python -m pip install --quiet -e '.[bench,openspiel]'
+	@.venv-bench/bin/python -m pip install --quiet -e '.[bench]'
 	@touch $@
 
 define make_venv
@@ -127,13 +134,18 @@ messages: .venv/installed
 	@$(BIN)/python -m tarock_docs.catalogues
 	@$(BIN)/python -m tarock_docs.catalogues --list
 
-openspiel: .venv-bench/installed
+openspiel: .venv-openspiel/installed
 	@echo "── OpenSpiel beside the reference"
-	@.venv-bench/bin/python conformance/engines/openspiel --hands $(HANDS) --jobs $(WORKERS)
+	@.venv-openspiel/bin/python conformance/engines/openspiel --hands $(HANDS) --jobs $(WORKERS)
+
+settle-js: .venv/installed
+	@echo "── the settlement engine in JavaScript, asked the corpus"
+	@if command -v node >/dev/null; then $(TAROCK) conformance run --engine 'cmd:node conformance/engines/settle-js/main.js'; \
+	else echo "── no Node: not asked"; fi
 
 bench: .venv-bench/installed
 	@.venv-bench/bin/python tools/bench.py
 
 clean:
-	rm -rf .venv .venv-bench node_modules docs/site $(REPORTS) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-openspiel .venv-bench node_modules docs/site $(REPORTS) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find interpreter conformance tools docs -name __pycache__ -type d -prune -exec rm -rf {} +
