@@ -10,6 +10,7 @@ from unittest import mock
 from tarock import resources
 from tarock.api import load_with
 from tarock.model import resolve, source
+from tarock.model.resolve_company import company
 from tarock.model.scopes import Entry, vocabulary
 from tarock.model.sections import Reader
 from tarock.model.source import Node
@@ -82,11 +83,11 @@ def entries_by_place() -> dict[str, tuple[str, ...]]:
     return {place: tuple(sorted(paths)) for place, paths in seen.items()}
 
 
-def _patching(options: Node | None) -> Iterator[dict[str, str]]:
-    """Each value of an option that changes the document."""
+def _patching(options: Node | None) -> Iterator[dict[str, int | bool | str]]:
+    """Each value of an option that changes the document, with the values of others that it needs."""
     for name, option in options.map.items() if options is not None else ():
         for value in option["with"].map if "with" in option else ():
-            yield {name: value}
+            yield {**company(options, name), name: value}
 
 
 def _path(rule: str) -> Iterator[str]:
