@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tarock_conformance import schemas
+from tarock_conformance import export, schemas
 from tarock_conformance.cli import conformance
 from tarock_conformance.export import digested
-from tarock_conformance.files import Roots
-from tarock_conformance.load import load_corpus
+from tarock_conformance.load import shipped_corpus
 
 SCRIPT = Path(__file__).parents[1] / "engines" / "bundle.js"
 has_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
@@ -21,7 +20,7 @@ has_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not 
 
 @pytest.fixture(scope="module")
 def shipped():
-    return load_corpus(Roots.of())
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +86,8 @@ def test_made_again_for_stdout_it_has_the_same_bytes(file):
     assert (result.exit_code, result.output) == (0, file.read_text(encoding="utf-8"))
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path):
+def test_a_file_that_cannot_be_written_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(export, "bundle", lambda *_: {})
     (tmp_path / "no").write_text("a file, no folder")
     result = CliRunner().invoke(conformance, ["export", "-o", str(tmp_path / "no" / "corpus.json")])
     assert result.exit_code == 2

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from tarock_conformance.engines import Engine, parse
-from tarock_conformance.files import Roots
 from tarock_conformance.links import InProcess
-from tarock_conformance.load import load_corpus
+from tarock_conformance.load import shipped_corpus
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.verdicts import Verdict
 
@@ -58,7 +57,7 @@ def test_every_file_is_an_engine_of_one_kind_and_none_is_missing():
 
 @pytest.fixture(scope="module")
 def shipped():
-    return load_corpus(Roots.of()).cases
+    return shipped_corpus().cases
 
 
 @pytest.mark.parametrize("name", WRONG)

@@ -11,7 +11,7 @@ import pytest
 
 from tarock_conformance.engines import parse
 from tarock_conformance.files import Roots
-from tarock_conformance.load import load_corpus
+from tarock_conformance.load import shipped_corpus
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.verdicts import Verdict
 
@@ -46,7 +46,7 @@ def guarded(program, *arguments, text=""):
 @pytest.fixture(scope="module")
 def cases():
     """The perft cases of Königrufen; a contested one once more for each option that its readings name."""
-    found = [case for case in load_corpus(Roots.of()).cases if case.id.startswith("kr-perft-")]
+    found = [case for case in shipped_corpus().cases if case.id.startswith("kr-perft-")]
     assert found
     return found
 

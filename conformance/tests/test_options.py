@@ -10,7 +10,7 @@ import pytest
 from tarock_conformance.documents import read_documents
 from tarock_conformance.engines import parse
 from tarock_conformance.files import Roots
-from tarock_conformance.load import load_corpus
+from tarock_conformance.load import shipped_corpus
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.verdicts import Verdict
 
@@ -56,7 +56,7 @@ def changed():
 
 @cache
 def corpus():
-    return load_corpus(Roots.of())
+    return shipped_corpus()
 
 
 def options_of_cases():

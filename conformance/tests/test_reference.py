@@ -11,7 +11,7 @@ from tarock_conformance.coverage import measure
 from tarock_conformance.engines import parse
 from tarock_conformance.files import Roots
 from tarock_conformance.links import InProcess
-from tarock_conformance.load import load_corpus
+from tarock_conformance.load import shipped_corpus
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.verdicts import Verdict
 
@@ -20,12 +20,18 @@ SLOW = ("perft", "check")
 
 @pytest.fixture(scope="module")
 def shipped():
-    return load_corpus(Roots.of())
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="module")
 def quick(shipped):
     return [case for case in shipped.cases if case.op not in SLOW]
+
+
+def hold(data, reference):
+    """Raises ValidationError unless data is as a schema or a part of one says."""
+    if not schemas.is_sound(reference, data):
+        schemas.validator(reference).validate(data)
 
 
 class Checked:
@@ -37,13 +43,13 @@ class Checked:
 
     def handle(self, message):
         answer = self.engine.handle(message)
-        schemas.validator(schemas.schema("protocol")["$id"]).validate(message)
+        hold(message, schemas.schema("protocol")["$id"])
         if answer is not None:
             name = "ok" if message["cmd"] == "reset" else message["cmd"]
-            schemas.validator(schemas.of_protocol(f"{name}-answer")).validate(answer)
+            hold(answer, schemas.of_protocol(f"{name}-answer"))
             if "op" in message and "result" in answer:
                 self.ops.add(message["op"])
-                schemas.validator(schemas.of_op(message["op"], "result")).validate(answer["result"])
+                hold(answer["result"], schemas.of_op(message["op"], "result"))
         return answer
 
 

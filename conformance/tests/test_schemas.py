@@ -11,6 +11,7 @@ from tarock_conformance import schemas
 from tarock_conformance.cases import Filter
 from tarock_conformance.engines import parse
 from tarock_conformance.links import InProcess
+from tarock_conformance.load import shipped_corpus
 from tarock_conformance.protocol import hello, question, ruleset
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.verdicts import Verdict
@@ -155,3 +156,23 @@ def test_the_exchange_on_the_page_about_engines_is_as_the_protocol_says():
     assert len(messages) == 7
     for message in messages:
         schemas.validator(schemas.schema("protocol")["$id"]).validate(message)
+
+
+def spoilt(data):
+    """The data with one thing wrong, or none, in many ways."""
+    for name in data:
+        yield {other: value for other, value in data.items() if other != name}
+        yield from ({**data, name: value} for value in (None, -1, True, "?", [], {}, ["?"], 10**30, "\ud800"))
+    yield {**data, "something": 1}
+
+
+def test_the_quick_validator_says_of_cases_right_and_wrong_what_the_other_one_says():
+    asked = 0
+    for case in shipped_corpus().cases[::90]:
+        reference = schemas.of_op(case.op, "given")
+        for data in (case.given, *spoilt(case.given)):
+            is_sound = schemas.validator(reference).is_valid(data)
+            found = schemas.is_sound(reference, data)
+            assert found == is_sound or (is_sound and "\ud800" in data.values()), (case.key, data)
+            asked += is_sound != (data is case.given)
+    assert asked > 100

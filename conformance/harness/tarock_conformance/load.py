@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -41,6 +42,12 @@ def load_corpus(
     if faults := [fault for fault in faults if fault.code not in tolerated]:
         raise CorpusError(sorted(dict.fromkeys(faults), key=lambda fault: fault.place or ("", 0, 0)))
     return Corpus(tuple(cases), sources, _digest(roots.cases, files), roots.cases)
+
+
+@cache
+def shipped_corpus() -> Corpus:
+    """The corpus that this package comes with, read once. Raises CorpusError."""
+    return load_corpus(Roots.of())
 
 
 def case_files(folder: Path) -> list[Path]:
