@@ -137,7 +137,11 @@ class _Teller:
     def _table(self, section: Section) -> str:
         left, right = self._names
         what = escape(self._lang.text("what"), quote=False)
-        head = f'<th scope="col">{what}</th><th scope="col">{left}</th><th scope="col">{right}</th>'
+        sides = ((self._pair.left, left), (self._pair.right, right))
+        linked = "".join(
+            f'<th scope="col"><a href="../../rules/{rules.id}/">{name}</a></th>' for rules, name in sides
+        )
+        head = f'<th scope="col">{what}</th>{linked}'
         rows = "\n".join(self._row(change) for change in section.changes)
         return f'<table class="differences"><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table>'
 

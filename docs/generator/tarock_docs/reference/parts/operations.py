@@ -49,7 +49,8 @@ def _example(op: str) -> list[str]:
     if case.op != op:
         raise Unwritable(f"the case '{case.key}' asks '{case.op}', not '{op}'")
     request, answer = asking.exchange(case)
-    return [f"Case `{case.key}`: {case.title}.", json_block(request), json_block(answer)]
+    told = f"Case `{case.key}`: {case.title}."
+    return [told, "Asked:", json_block(request), "Answered:", json_block(answer)]
 
 
 def shared_shapes() -> str:
