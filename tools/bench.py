@@ -140,7 +140,7 @@ def cases(runs: int) -> Iterator[Ratio]:
         f"once loaded, {len(asking.light)} cases, without {', '.join(bench_processes.HEAVY)}: {_rates(figures)}"
     )
     pipe = figures["pipe"]
-    yield Ratio("cases over the pipe to in process", of(pipe, figures["in process"]), 1 / 3, at_most=False,
+    yield Ratio("cases over the pipe to in process", of(pipe, figures["in process"]), 1 / 2, at_most=False,
                 figures=_rates(figures, "pipe", "in process"))  # fmt: skip
     yield Ratio("cases over the pipe to an echo engine's", of(pipe, figures["echo"]), 1 / 4, at_most=False,
                 figures=_rates(figures, "pipe", "echo"))  # fmt: skip
