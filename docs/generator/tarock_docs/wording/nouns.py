@@ -25,7 +25,7 @@ from tarock_docs.wording.plain import POINTS, Voice
 
 _NOTHING: Final = {"seats": "nobody", "cards": "no-card", "contracts": "no-contract", "items": "no-bonus"}
 _ELEMENT: Final = {"seats": "player", "cards": "card", "contracts": "contract", "items": "item"}
-_OPERATORS: Final = {"|": "union", "&": "meet", "-": "minus"}
+_OPERATORS: Final = {"&": "meet", "-": "minus"}
 
 
 class Nouns:

@@ -54,8 +54,9 @@ def data() -> Mapping[str, Any]:
 def rows(section: str) -> Mapping[str, tuple[Row, ...]]:
     """The patterns of a section in order, by the word or operator that stands at their top."""
     found: dict[str, tuple[Row, ...]] = {}
-    for line in data()[section]:
-        row = Row(parse(SourceText.plain(line["is"])), line["says"], line.get("not"))
+    for pattern, texts in data()[section].items():
+        says, denies = texts if isinstance(texts, list) else (texts, None)
+        row = Row(parse(SourceText.plain(pattern)), says, denies)
         head = _head(row.pattern)
         found[head] = (*found.get(head, ()), row)
     return found

@@ -23,7 +23,7 @@ _TERMS: Final = Path(__file__).with_name("phrases-terms.yaml")
 
 
 @cache
-def terms() -> Mapping[str, Mapping[str, str]]:
+def terms() -> Mapping[str, Mapping[str, str | Mapping[str, str]]]:
     """The phrases of `phrases-terms.yaml` by section and id."""
     read: Mapping[str, Any] = yaml.safe_load(_TERMS.read_text(encoding="utf-8"))
     return {section: {str(name): text for name, text in rows.items()} for section, rows in read.items()}
