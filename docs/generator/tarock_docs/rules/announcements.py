@@ -22,33 +22,33 @@ def write(writer: Writer) -> None:
         )
     for talk in talks.values():
         _talk(writer, talk)
-    left = [name for name in _others(writer) if name not in talks]
+    left = [path for path in _all(writer) if path not in talks]
     if left:
         writer.heading(lang.text("Where an option wants it so"), "by-option")
-        for name in left:
-            writer.rule(f"talk.{name}")
+        for path in left:
+            writer.rule(path)
 
 
-def _others(writer: Writer) -> list[str]:
+def _all(writer: Writer) -> list[str]:
     node = writer.rules.resolved.node("talk")
-    return [] if node is None else [name for name, below in node.map.items() if below.map]
+    return [] if node is None else [f"talk.{name}" for name, below in node.map.items() if below.map]
 
 
 def _talk(writer: Writer, talk: Talk) -> None:
-    lang, path = writer.lang, f"talk.{talk.id}"
-    contracts = [one for one in writer.rules.variant.contracts if one.talk == talk]
-    named = lang.text(", ").join(name_of(writer, one) for one in contracts)
-    if len(contracts) == len(writer.rules.variant.contracts):
-        named = lang.text("all contracts")
-    writer.heading(lang.text("Announcements in: {contracts}", contracts=named), path)
-    parts = ["starts", "ends", "announce"]
-    writer.rule(path, *(f"{path}.{part}" for part in parts)) if talk.kontra is None else writer.rule(
-        *(f"{path}.{part}" for part in parts)
-    )
+    lang, path, contracts = writer.lang, talk.id, writer.rules.variant.contracts
+    here = [one for one in contracts if one.talk == talk]
+    writer.heading(lang.text("Announcements"), path)
+    if len(here) < len(contracts):
+        named = lang.text(", ").join(
+            writer.link("contracts", f"contracts.{one.id}", name_of(writer, one)) for one in here
+        )
+        writer.say(lang.text("In these contracts: {contracts}.", contracts=named))
     if talk.announce is None:
         writer.say(lang.text("No bonus can be announced here."))
+    writer.rule(*(f"{path}.{part}" for part in ("starts", "announce", "ends")))
     if talk.kontra is not None:
         _kontra(writer, path, talk.kontra)
+    writer.rule(path)
 
 
 def _kontra(writer: Writer, path: str, kontra: KontraRules) -> None:

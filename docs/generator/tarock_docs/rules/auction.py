@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tarock.bits import singles
 from tarock.model.variant import Contract
 from tarock_docs.rules.contracts import name_of, value
-from tarock_docs.rules.writer import Writer
+from tarock_docs.rules.writer import Row, Writer
 
 
 def write(writer: Writer) -> None:
@@ -22,7 +22,9 @@ def write(writer: Writer) -> None:
     writer.heading(lang.text("The bids, from low to high"), "ladder")
     writer.say(lang.text("Each bid beats those above it in the table. Bids that share a row rank equal."))
     heads = (lang.text("Rank"), lang.text("Contract"), lang.text("Value"), lang.text("Condition"))
-    writer.table(heads, list(ladder(writer)), numbers=(2,))
+    rows = list(ladder(writer))
+    width = 4 if any(row[3] for row in rows) else 3
+    writer.table(heads[:width], [row[:width] for row in rows], numbers=(2,))
     if reserved := list(_reserved(writer)):
         writer.say(
             lang.text(
@@ -36,7 +38,7 @@ def write(writer: Writer) -> None:
         writer.rule(path, title=writer.name(path))
     writer.heading(lang.text("How the auction goes"), "course")
     order = ["starts", "bid", "hold", "ends", "final", "all-passed"]
-    writer.rule("auction", *(f"auction.{part}" for part in order))
+    writer.rule("auction", *(f"auction.{part}" for part in order), extra=_all_passed(writer))
 
 
 def ladder(writer: Writer) -> Iterator[tuple[str, str, str, str]]:
@@ -56,7 +58,21 @@ def ladder(writer: Writer) -> Iterator[tuple[str, str, str, str]]:
 def _conditions(writer: Writer, contracts: list[Contract]) -> Iterator[str]:
     for contract in contracts:
         for line in contract.may_bid:
-            yield writer.words.say(line)
+            yield writer.words.brief(line)
+
+
+def _all_passed(writer: Writer) -> Iterator[Row]:
+    """What is played when nobody has bid."""
+    lang, auction = writer.lang, writer.rules.variant.auction
+    formula = writer.material.formulas.get("auction.all-passed")
+    if formula is not None and auction.all_passed:
+        is_choice = auction.all_passed & (auction.all_passed - 1)
+        label = (
+            lang.text("When nobody has bid, forehand chooses one of")
+            if is_choice
+            else lang.text("When nobody has bid, this is played")
+        )
+        yield "auction.all-passed", label, writer.words.brief(formula)
 
 
 def _reserved(writer: Writer) -> Iterator[str]:

@@ -39,7 +39,7 @@ def overview(writer: Writer) -> None:
             writer.link("bonuses", f"bonuses.{bonus.id}", name_of(writer, bonus)),
             lang.number(bonus.silent),
             "–" if bonus.announced is None else lang.number(bonus.announced),
-            lang.text("either side") if bonus.side is None else writer.words.say(bonus.side),
+            lang.text("either side") if bonus.side is None else writer.words.brief(bonus.side),
         )
         for bonus in writer.rules.variant.bonuses
     ]

@@ -1,4 +1,4 @@
-"""The pages of a rule set in the order of reading: name, title, what each is about, who writes it."""
+"""The pages of a rule set in the order of reading: name, what each is about, who writes it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from tarock_docs.rules import (
     sources,
     talon,
 )
+from tarock_docs.rules.paths import TITLES
 from tarock_docs.rules.writer import Writer
 
 
@@ -31,71 +32,59 @@ class Chapter:
     """One page of every rule set. `printed`: it is part of the booklet too; `is_drawn`: its examples are in sight."""
 
     name: str
-    title: str
     about: str
     write: Callable[[Writer], None]
     printed: bool = True
     is_drawn: bool = False
 
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        return TITLES[self.name]
+
 
 CHAPTERS: Final = (
-    Chapter(
-        "cards", mark("Cards and values"), mark("All cards in their order, and what they count."), cards.write
-    ),
+    Chapter("cards", mark("All cards in their order, and what they count."), cards.write),
     Chapter(
         "deal",
-        mark("Table and deal"),
         mark("Who sits where and who gets how many cards."),
         deal.write,
         is_drawn=True,
     ),
-    Chapter(
-        "auction", mark("Auction"), mark("The ladder of bids, and how a declarer is found."), auction.write
-    ),
-    Chapter(
-        "contracts", mark("Contracts"), mark("Every contract: value, goal, partner, talon."), contracts.write
-    ),
+    Chapter("auction", mark("The ladder of bids, and how a declarer is found."), auction.write),
+    Chapter("contracts", mark("Every contract: value, goal, partner, talon."), contracts.write),
     Chapter(
         "talon",
-        mark("Calling and talon"),
         mark("The called partner, the exchange, laying away."),
         talon.write,
     ),
-    Chapter(
-        "bonuses", mark("Bonuses"), mark("What is paid beside the game, silent and announced."), bonuses.write
-    ),
+    Chapter("bonuses", mark("What is paid beside the game, silent and announced."), bonuses.write),
     Chapter(
         "announcements",
-        mark("Announcements and Kontra"),
         mark("Who may announce what, and how stakes are doubled."),
         announcements.write,
     ),
-    Chapter(
-        "play", mark("Play"), mark("What may be played, and who wins a trick."), play.write, is_drawn=True
-    ),
-    Chapter("scoring", mark("Scoring"), mark("Who pays whom how much."), scoring.write),
-    Chapter("series", mark("From hand to hand"), mark("Who deals next, and what is kept."), series.write),
-    Chapter("options", mark("Options"), mark("What a table may agree on."), options.write),
+    Chapter("play", mark("What may be played, and who wins a trick."), play.write, is_drawn=True),
+    Chapter("scoring", mark("Who pays whom how much."), scoring.write),
+    Chapter("series", mark("Who deals next, and what is kept."), series.write),
+    Chapter("options", mark("What a table may agree on."), options.write),
     Chapter(
         "open-points",
-        mark("Open points"),
         mark("Questions that the sources leave open, and how they are read."),
         open_points.write,
         printed=False,
     ),
     Chapter(
         "sources",
-        mark("Sources"),
         mark("What the documents say, statement by statement."),
         sources.write,
         printed=False,
     ),
     Chapter(
         "related-sources",
-        mark("Related documents"),
         mark("What other documents say of the same rules."),
         sources.write_related,
         printed=False,
     ),
-    Chapter("definitions", mark("Definitions"), mark("Ideas that several rules share."), definitions.write),
+    Chapter("definitions", mark("Ideas that several rules share."), definitions.write),
 )

@@ -20,12 +20,8 @@ def write(writer: Writer) -> None:
             continue
         writer.heading(writer.name(path), path)
         used = [other for other, formula in material.formulas.items() if name in formula.expression.names]
-        writer.rule(path)
+        meaning = writer.words.meaning(name)
+        writer.rule(path, extra=[("", lang.text("Means"), meaning)] if meaning else ())
         if used and not writer.printed:
-            writer.say(lang.text("Used by: {rules}", rules=lang.text(", ").join(_users(writer, used))))
-
-
-def _users(writer: Writer, used: list[str]) -> list[str]:
-    """Links to the entries that use a name, each once, by the entry that has a name of its own."""
-    found = dict.fromkeys(writer.material.nearest(path) for path in used)
-    return [writer.to_entry(path) for path in found if path]
+            users = dict.fromkeys(path for each in used if (path := material.nearest(each)))
+            writer.say(lang.text("Used by: {rules}", rules=writer.to_entries(users)))

@@ -1,6 +1,6 @@
 """What stands before an expression on a page, by the general path of its entry. Knows the rule format, no rule set.
 
-`LABELS` is in the order in which the lines of one entry are told. Where an expression is a constant a whole sentence
+A place {name} in a label is the last word of the path. `LABELS` is in the order in which the lines of one entry are told. Where an expression is a constant a whole sentence
 stands instead, from `CONSTANTS`; an empty one says that nothing need be told.
 """
 
@@ -18,10 +18,10 @@ LABELS: Final = {
     "auction.starts": mark("Speaks first"),
     "auction.words.*": mark("May be said when"),
     "auction.words.*.leaves": mark("Whoever says it is out when"),
-    "auction.bid.*": mark("A bid must be such that"),
-    "auction.hold.*": mark("Who may hold the highest bid"),
+    "auction.bid.*": mark("A bid is allowed only when"),
+    "auction.hold.*": mark("The highest bid may be held when"),
     "auction.ends": mark("The auction is over when"),
-    "auction.final.*": mark("The contract named for good must be such that"),
+    "auction.final.*": mark("A contract may be named for good only when"),
     "auction.all-passed": mark("When nobody has bid, played is"),
     # contracts
     "contracts.*.value": mark("Worth, in game points"),
@@ -96,13 +96,13 @@ LABELS: Final = {
     "scoring.sides.write": mark("Written only for"),
     "scoring.ledgers.*.kontra": mark("Kontra counts when"),
     "scoring.marks.*": mark("Befalls"),
-    "scoring.given-up.for.*": mark("For each of"),
+    "scoring.given-up.for.*": mark("For each player {name} of"),
     "scoring.given-up.from": mark("Who pays"),
     "scoring.given-up.to": mark("Who is paid"),
     "scoring.given-up.amount": mark("How much"),
     "scoring.payments.*.when": mark("When"),
-    "scoring.payments.*.for.*": mark("For each of"),
-    "scoring.payments.*.where": mark("With"),
+    "scoring.payments.*.for.*": mark("For each player {name} of"),
+    "scoring.payments.*.where": mark("As far as"),
     "scoring.payments.*.from": mark("Who pays"),
     "scoring.payments.*.to": mark("Who is paid"),
     "scoring.payments.*.amount": mark("How much"),
@@ -113,7 +113,8 @@ LABELS: Final = {
     "series.last-round.opener": mark("The last round is opened by"),
 }
 
-_CONDITIONS: Final = (
+#: What is a condition beside others that must hold, too.
+CONDITIONS: Final = (
     ".when", ".bid.*", ".may-bid.*", ".may-take.*", ".may-announce.*", ".announce.*", ".may.*", ".valid.*",
 )  # fmt: skip
 _NOT_USUAL: Final = mark("Not as it is usually played; an option brings it in.")
@@ -135,7 +136,7 @@ CONSTANTS: Final = {
     **{
         (general, True): ""  # a condition that always holds need not be told
         for general in LABELS
-        if general.endswith(_CONDITIONS)
+        if general.endswith(CONDITIONS)
     },
     **{(general, False): _NOT_USUAL for general in LABELS if general.endswith(".when")},
 }

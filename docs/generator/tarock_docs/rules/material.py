@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from tarock.expr.tree import Binary, Name, walk_nodes
 from tarock.model import schema
 from tarock.model.document import Document, read_document
+from tarock.model.scopes import words_of_the_language
 from tarock.model.sections import expression_node
 from tarock.model.source import Node
 from tarock.model.variant import Formula, Variant
@@ -46,6 +47,7 @@ class Material:
         self.rules = rules
         self.variant: Variant = rules.variant
         self.resolved = rules.resolved
+        self._depending: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def document(self) -> Document:
@@ -179,6 +181,11 @@ class Material:
 
     def options_of(self, path: str) -> tuple[str, ...]:
         """The options on which the rule at this path depends: those it names, and those that change it."""
+        if path not in self._depending:
+            self._depending[path] = self._options_of(path)
+        return self._depending[path]
+
+    def _options_of(self, path: str) -> tuple[str, ...]:
         formula = self.formulas.get(path)
         named = formula.expression.names if formula is not None else frozenset()
         start = f"{path}."
@@ -188,8 +195,13 @@ class Material:
             for option in options
             if at == path or at.startswith(start)
         ]
-        known = dict(self._options())
-        return tuple(dict.fromkeys([*(name for name in known if name in named), *patching]))
+        known = [name for name, _ in self._options() if name in named and name not in self._otherwise]
+        return tuple(dict.fromkeys([*known, *patching]))
+
+    @cached_property
+    def _otherwise(self) -> frozenset[str]:
+        """Names that mean something else in expressions even where an option is called so."""
+        return frozenset((*words_of_the_language(), *self.document.contracts, *self.document.bonuses))
 
     def _options(self) -> list[tuple[str, Node]]:
         options = self.resolved.node("options")

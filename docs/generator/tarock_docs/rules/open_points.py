@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tarock.model.sources import OpenPoint
 from tarock_docs.rules import markup
 from tarock_docs.rules.differences import values_of
-from tarock_docs.rules.options import value_name
+from tarock_docs.rules.options import amount
 from tarock_docs.rules.origin import cited
 from tarock_docs.rules.writer import Row, Writer
 
@@ -51,11 +51,15 @@ def _facts(writer: Writer, point: OpenPoint) -> Iterator[Row]:
     options = [path for path in material.citing.get(point.id, ()) if path.startswith("options.")]
     for path in options:
         node = material.node(path)
-        values = [value_name(writer, value) for value in values_of(node)] if node is not None else []
+        values = (
+            [amount(writer, path.partition(".")[2], value) for value in values_of(node)]
+            if node is not None
+            else []
+        )
         yield "", lang.text("Choose by option"), f"{writer.to_entry(path)}: {lang.text(', ').join(values)}"
     rules = [path for path in material.citing.get(point.id, ()) if path and not path.startswith("options.")]
     if rules:
-        yield "", lang.text("Decides"), lang.text(", ").join(dict.fromkeys(map(writer.to_entry, rules)))
+        yield "", lang.text("Decides"), writer.to_entries(rules)
     yield "", lang.text("Sources"), lang.text(", ").join(cited(writer, name) for name in point.about)
     if cases := writer.contested(point.id):
         count = lang.plural("{number} contested case", "{number} contested cases", len(cases))

@@ -8,6 +8,7 @@ from tarock.model.resolve_options import OptionValue
 from tarock.model.source import Node
 from tarock_docs.rules import markup
 from tarock_docs.rules.differences import differences, values_of
+from tarock_docs.rules.paths import head
 from tarock_docs.rules.writer import Writer
 
 
@@ -51,7 +52,7 @@ def value_name(writer: Writer, value: OptionValue) -> str:
         return lang.text("yes") if value else lang.text("no")
     if isinstance(value, int):
         return lang.number(value)
-    return writer.words.own(value)
+    return writer.words.value(value)
 
 
 def _option(writer: Writer, name: str, option: Node) -> None:
@@ -62,8 +63,8 @@ def _option(writer: Writer, name: str, option: Node) -> None:
     facts = [("", lang.text("Usually"), amount(writer, name, default))]
     facts.append(("", lang.text("Or"), lang.text(", ").join(amount(writer, name, value) for value in others)))
     facts += [("", lang.text("Only together with"), said) for said in _company(writer, option)]
-    if bearing := list(_bearing(writer, name)):
-        facts.append(("", lang.text("Bears on"), lang.text(", ").join(bearing)))
+    if bearing := _bearing(writer, name):
+        facts.append(("", lang.text("Bears on"), bearing))
     writer.rule(path, extra=facts)
     if not writer.printed:
         for value in others:
@@ -87,17 +88,10 @@ def _company(writer: Writer, option: Node) -> Iterator[str]:
         )
 
 
-def _bearing(writer: Writer, name: str) -> Iterator[str]:
+def _bearing(writer: Writer, name: str) -> str:
     """Links to the entries that depend on an option."""
     material = writer.material
-    found = [path for path in material.entries if name in material.options_of(path)]
-    for path in dict.fromkeys(_head(each) for each in found):
-        yield writer.to_entry(path) if path in material.entries else writer.name(path)
-
-
-def _head(path: str) -> str:
-    """The entry that has a name, of a path below it."""
-    return ".".join(path.split(".")[:2]) if path.startswith(("contracts.", "bonuses.")) else path
+    return writer.to_entries(head(path) for path in material.entries if name in material.options_of(path))
 
 
 def _changes(writer: Writer, name: str, value: OptionValue) -> None:

@@ -31,7 +31,8 @@ def _written(writer: Writer, paths: Sequence[str]) -> str:
     for path in paths:
         if (text := writer.material.expression(path)) is not None:
             label = LABELS.get(pattern(path)) or LABELS.get(pattern(path.rpartition(".")[0]), "")
-            rows.append(("", writer.lang.text(label) if label else "", written(text)))
+            name = path.rpartition(".")[2]
+            rows.append(("", writer.lang.text(label, name=name) if label else "", written(text)))
     return markup.terms(rows, kind="ru-written")
 
 

@@ -89,6 +89,6 @@ def _players(writer: Writer) -> str:
 def _goal(writer: Writer) -> str:
     """The condition under which most contracts are made."""
     goals = Counter(
-        writer.words.say(one.made) for one in writer.rules.variant.contracts if one.sides.value != "each"
+        writer.words.brief(one.made) for one in writer.rules.variant.contracts if one.sides.value != "each"
     )
     return goals.most_common(1)[0][0] if goals else ""

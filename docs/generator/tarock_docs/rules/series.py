@@ -20,7 +20,7 @@ def write(writer: Writer) -> None:
     for register in rules.registers:
         path = f"series.registers.{register.id}"
         start = [("", lang.text("Before the first hand"), lang.number(register.start))]
-        writer.rule(path, f"series.after.{register.id}", extra=start, title=writer.words.own(register.id))
+        writer.rule(path, f"series.after.{register.id}", extra=start, title=writer.words.place(path))
     if rules.last_round is not None:
         writer.heading(writer.name("series.last-round"), "series.last-round")
         writer.say(

@@ -11,6 +11,7 @@ from tarock.model.source import Node, read
 from tarock.model.sources import Statement
 from tarock_docs.language import mark
 from tarock_docs.rules import markup
+from tarock_docs.rules.paths import head
 from tarock_docs.rules.writer import Writer
 
 KINDS = {
@@ -97,15 +98,10 @@ def _told(writer: Writer, one: Statement) -> str:
 def _notes(writer: Writer, one: Statement) -> Iterator[str]:
     lang, material = writer.lang, writer.material
     yield lang.text(KINDS[one.kind])
-    heads = dict.fromkeys(_head(path) for path in material.citing.get(one.id, ()))
-    if rules := dict.fromkeys(writer.to_entry(path) for path in heads if path):
-        yield lang.text("rules: {rules}", rules=lang.text(", ").join(rules))
+    if rules := [head(path) for path in material.citing.get(one.id, ()) if path]:
+        yield lang.text("rules: {rules}", rules=writer.to_entries(rules))
     if one.open is not None:
         yield writer.link("open-points", one.open, lang.text("leaves a question open"))
     cases = len(writer.book.shelf.citing.get(one.id, ()))
     if cases:
         yield lang.plural("{number} case", "{number} cases", cases)
-
-
-def _head(path: str) -> str:
-    return ".".join(path.split(".")[:2]) if path.startswith(("contracts.", "bonuses.")) else path

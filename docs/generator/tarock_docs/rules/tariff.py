@@ -16,6 +16,12 @@ def write(writer: Writer) -> None:
         f'<div class="ru-tariff" markdown="0">{_contracts(writer)}\n{_bonuses(writer)}\n{_kontra(writer)}\n'
         f"{_options(writer)}</div>"
     )
+    print_of = writer.lang.text(
+        "Document {id}, fingerprint {fingerprint}",
+        id=f"<code>{writer.rules.id}</code>",
+        fingerprint=f"<code>{writer.rules.variant.fingerprint}</code>",
+    )
+    writer.add(f'<p class="ru-small">{print_of}</p>')
 
 
 def _part(title: str, body: str) -> str:

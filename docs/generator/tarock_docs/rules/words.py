@@ -1,17 +1,21 @@
-"""Expressions and places of a rule document in words, by way of `wording`. The one door to it for the pages of rules."""
+"""Expressions, values and places of a rule document in words, by way of `wording`. The one door to it for these pages."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from tarock.expr import clear
-from tarock.expr.text import format_tree
-from tarock.model import schema
 from tarock.model.variant import Formula
-from tarock_docs.book import Book
+from tarock_docs.language import Language
 from tarock_docs.rules import markup
 from tarock_docs.rules.agreed import agreed
 from tarock_docs.rules.material import Material
+from tarock_docs.rules.paths import TITLES, page_of
+from tarock_docs.wording.saying import Speaker
+
+#: Sections whose entries may have a phrase of their own, and what the phrases are called there.
+_PHRASES = {"contract-kinds": "kinds", "bonus-kinds": "kinds", "define": "define", "series": "registers"}
 
 
 @cache
@@ -21,27 +25,48 @@ def written(text: str) -> str:
 
 
 class Words:
-    """Says what stands in one rule set in one language."""
+    """Says what stands in one rule set in one language. `chip` draws a card, `link` knows the address of an entry."""
 
-    def __init__(self, book: Book, material: Material) -> None:
-        self._book = book
+    def __init__(
+        self,
+        lang: Language,
+        material: Material,
+        chip: Callable[[str], str],
+        link: Callable[[str], str | None],
+    ) -> None:
+        self._lang = lang
+        self._speaker = Speaker(material.rules, lang, chip=chip, link=link)
         self._options = {**material.resolved.options, **material.resolved.settled}
 
     def say(self, formula: Formula) -> str:
-        """An expression as it stands under the usual options, as HTML."""
-        tree = agreed(formula.expression.tree, self._options)
-        return f'<code dir="ltr">{markup.escape(format_tree(tree))}</code>'
+        """An expression as it stands under the usual options, as HTML; lists where it would be long."""
+        return self._speaker.say_tree(agreed(formula.expression.tree, self._options)).block
+
+    def brief(self, formula: Formula) -> str:
+        """The same in one sentence."""
+        return self._speaker.say_tree(agreed(formula.expression.tree, self._options)).sentence
+
+    def meaning(self, name: str) -> str:
+        """What a definition stands for, as HTML; nothing where no rule uses it."""
+        found = self._speaker.definition(name)
+        return "" if found is None else found.block
 
     def term(self, word: str) -> str:
         """A word of a document that has no names, such as a level of Kontra, as HTML."""
-        return markup.escape(self._book.lang.word(word.replace("-", " ").capitalize()))
+        return markup.escape(self._lang.word(word.replace("-", " ").capitalize()))
 
-    def own(self, name: str) -> str:
-        """A name of the author's own without translation, in words, as HTML."""
-        return markup.escape(name.replace("-", " "))
+    def value(self, name: str) -> str:
+        """A value of an option, as HTML."""
+        return self._speaker.voice.things.value(name)
 
     def place(self, path: str) -> str:
-        """An entry without a name: what the rule format calls its section, in this language."""
-        root = schema.schema("variant")
-        title = root["properties"].get(path.partition(".")[0], {}).get("title", "")
-        return self._book.lang.word(str(title))
+        """An entry without a name: its phrase, where authors' words have one, or the page that is its place."""
+        section, _, name = path.partition(".")
+        name = name.rpartition(".")[2]
+        kind = _PHRASES.get(section)
+        if kind is None or not name:
+            return self._lang.text(TITLES[page_of(path)])
+        voice = self._speaker.voice
+        found = voice.things.term(kind, name)
+        said = voice.things.own(name) if found is None else voice.fill(found)
+        return said.text[:1].upper() + said.text[1:]

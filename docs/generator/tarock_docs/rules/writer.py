@@ -5,14 +5,14 @@ A printed writer repeats what has its place elsewhere: no anchors, nothing folde
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tarock_docs.book import Book, RuleSet
 from tarock_docs.language import Language
 from tarock_docs.pictures import Pictures, pack_of
 from tarock_docs.rules import markup
-from tarock_docs.rules.labels import CONSTANTS, LABELS, order
+from tarock_docs.rules.labels import CONDITIONS, CONSTANTS, LABELS, order
 from tarock_docs.rules.material import Material, material
 from tarock_docs.rules.origin import origin
 from tarock_docs.rules.paths import page_of, pattern
@@ -43,10 +43,10 @@ class Writer:
 
     def __post_init__(self) -> None:
         self.material: Material = material(self.rules)
-        self.words = Words(self.book, self.material)
         self.shown = Shown(self.book, self.rules)
         self.points: CardPoints = card_points(self.lang, self.rules.variant)
         self.pictures = Pictures(pack_of(self.rules.variant.deck.id), self.lang)
+        self.words = Words(self.lang, self.material, self.pictures.chip, self._address)
 
     @property
     def lang(self) -> Language:
@@ -97,11 +97,25 @@ class Writer:
         there = "" if page == self.page else f"{'../' if self.page else ''}{page}/"
         return f'<a href="{there}#{anchor}">{text}</a>' if anchor else f'<a href="{there}">{text}</a>'
 
+    def _address(self, path: str) -> str | None:
+        """The address of an entry from this page, where there is such an entry and one can follow it."""
+        if self.printed or path not in self.material.entries:
+            return None
+        page = page_of(path)
+        return f"#{path}" if page == self.page else f"{'../' if self.page else ''}{page}/#{path}"
+
     def to_entry(self, path: str) -> str:
         """A link to the place of an entry, by its name; the name alone where these rules have no such entry."""
         if path not in self.material.entries:
             return self.name(path)
         return self.link(page_of(path), path, self.name(path))
+
+    def to_entries(self, paths: Iterable[str]) -> str:
+        """Links to entries, of those with the same name to the first, as a list in a sentence."""
+        named: dict[str, str] = {}
+        for path in paths:
+            named.setdefault(self.name(path), path)
+        return self.lang.text(", ").join(self.to_entry(path) for path in named.values())
 
     def name(self, path: str) -> str:
         """What an entry is called: its name, or its place in the document in words."""
@@ -134,9 +148,8 @@ class Writer:
             return
         told = {path for path, _, _ in own}.union(without)
         rows = [(self._anchor(path), label, said) for path, label, said in own]
-        rows += [
-            row for path in _in_order(found) if path not in told and (row := self._row(path)) is not None
-        ]
+        self.titled = paths[0] if title else ""
+        rows += self._rows([path for path in _in_order(found) if path not in told])
         head = f'<p class="ru-name">{title}</p>' if title else ""
         body = f"{head}{self._hidden(found, rows)}{markup.terms(rows, link=self._permanent)}{self._origin(found)}"
         self.add(f'<div class="ru-rule">{body}</div>')
@@ -165,9 +178,14 @@ class Writer:
                 if f"{self.rules.id}#{path}" not in self.anchors:
                     self.rule(path, title=self.name(path))
 
-    def _row(self, path: str) -> Row | None:
-        label, said = self._line(path)
-        return (self._anchor(path), label, said) if said else None
+    def _rows(self, paths: Iterable[str]) -> Iterator[Row]:
+        before = ""
+        for path in paths:
+            label, said = self._line(path)
+            if said:
+                is_more = label and label == before and pattern(path).endswith(CONDITIONS)
+                yield self._anchor(path), self.lang.text("and only when") if is_more else label, said
+                before = label
 
     def _line(self, path: str) -> tuple[str, str]:
         """What is said of an entry, and before it; nothing where it needs no line."""
@@ -188,7 +206,7 @@ class Writer:
             and f"{self.rules.id}#{path}" not in self.anchors
         ):
             said = self.lang.text("{name}: {rule}", name=f"<b>{self.name(path)}</b>", rule=said)
-        return self.lang.text(label), said
+        return self.lang.text(label, name=f"<i>{markup.escape(path.rpartition('.')[2])}</i>"), said
 
     def _label(self, path: str) -> tuple[str, str | None]:
         general = pattern(path)
