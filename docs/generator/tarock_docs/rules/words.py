@@ -12,7 +12,7 @@ from tarock_docs.rules import markup
 from tarock_docs.rules.agreed import agreed
 from tarock_docs.rules.material import Material
 from tarock_docs.rules.paths import TITLES, page_of
-from tarock_docs.wording.saying import Speaker
+from tarock_docs.wording import Speaker
 
 #: Sections whose entries may have a phrase of their own, and what the phrases are called there.
 _PHRASES = {"contract-kinds": "kinds", "bonus-kinds": "kinds", "define": "define", "series": "registers"}
