@@ -11,7 +11,7 @@ def write(writer: Writer) -> None:
     writer.say(lang.text("What holds from one hand to the next."))
     writer.heading(lang.text("The next hand"), "next")
     writer.rule("series.next-dealer")
-    if rules.round > 1:
+    if "series.round" in writer.material.entries:
         hands = lang.plural("{number} hand", "{number} hands", rules.round)
         writer.rule("series.round", extra=[("", lang.text("A round has"), hands)])
     if rules.factor is not None:

@@ -166,17 +166,23 @@ class Writer:
             self.rule(line, title=self.name(line) if self.material.names(line) else "")
 
     def rest(self) -> None:
-        """What has its place on this page and was not told yet."""
-        missing = [
+        """What has its place on this page and was not told yet: of whole sections, then what no page foresees."""
+        if self.printed:
+            return
+        for path in [path for path in self._missing() if "." not in path]:
+            self.rule(path)
+        if self._missing():
+            self.heading(self.lang.text("Further rules"), "further-rules")
+        for path in self._missing():
+            if path not in self.told:
+                self.rule(path, title=self.name(path))
+
+    def _missing(self) -> list[str]:
+        return [
             path
             for path in self.material.entries
             if page_of(path) == self.page and f"{self.rules.id}#{path}" not in self.anchors
         ]
-        if missing and not self.printed:
-            self.heading(self.lang.text("Further rules"), "further-rules")
-            for path in missing:
-                if f"{self.rules.id}#{path}" not in self.anchors:
-                    self.rule(path, title=self.name(path))
 
     def _rows(self, paths: Iterable[str]) -> Iterator[Row]:
         before = ""
