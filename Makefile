@@ -123,7 +123,7 @@ docs-test: docs node_modules
 docs-serve: .venv/installed
 	@$(BIN)/python -m tarock_docs.site --serve
 
-measure: .venv/installed .venv-bench/installed
+measure: .venv/installed .venv-openspiel/installed
 	@echo "── engines, wrong engines and OpenSpiel, into conformance/measured.json"
 	@$(BIN)/python tools/measure.py engines
 	@$(BIN)/python tools/measure.py wrong

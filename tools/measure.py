@@ -2,7 +2,7 @@
 
     python tools/measure.py engines                  the engines that speak the protocol, the whole corpus (a minute)
     python tools/measure.py wrong                    every engine that is wrong on purpose, the cases of its rule set
-    python tools/measure.py openspiel --hands 2000   OpenSpiel in step with the reference; in .venv-bench
+    python tools/measure.py openspiel --hands 2000   OpenSpiel in step with the reference; in .venv-openspiel
     python tools/measure.py mutation --variant ID    every one-leaf change of a rule document (minutes to an hour)
 
 Each measurement stands alone, with its own date, and the others stay as they are. The pages on engines and on how the corpus is judged
@@ -114,7 +114,7 @@ def wrong(_: argparse.Namespace) -> Measurement:
 
 def openspiel(asked: argparse.Namespace) -> Measurement:
     """How many hands were walked, how many were left over, and how many show each known fault."""
-    python = ROOT / ".venv-bench" / "bin" / "python"
+    python = ROOT / ".venv-openspiel" / "bin" / "python"
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "walk.json"
         command = [

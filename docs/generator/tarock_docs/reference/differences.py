@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -10,20 +9,17 @@ from html import escape
 from itertools import combinations
 from typing import Final
 
-from tarock.compare import Change, Comparison, Said, Section, compare
+from tarock.compare import Change, Comparison, Section, compare
 from tarock_docs.book import Book, RuleSet, book
 from tarock_docs.language import Domain, Language
 from tarock_docs.page import Page
+from tarock_docs.reference.values import NOTHING, Values
 
 FOLDER: Final = "differences"
 #: Sections of documents that players need least: what is agreed before play, and what other entries are made of.
 LAST: Final = ("options", "settled", "define")
-NOTHING: Final = "–"
 _ORDER: Final = ("auction.order",)
 _SWITCHES: Final = {"true": "yes", "false": "no"}
-_WORDS: Final = re.compile(r"[\w,/–.():=; '’+-]*\Z")
-_OPERATORS: Final = re.compile(r" (?:[<>!]?=|[<>]|and|or|not|in|where|for|[-&|*]) |\w\(|!=")
-_DIGITS: Final = re.compile(r"\d+")
 
 
 @dataclass(frozen=True)
@@ -116,10 +112,10 @@ class _Teller:
     """Writes the page of a pair in a language."""
 
     def __init__(self, own: Book, pair: Pair) -> None:
-        self._own = own
         self._lang = own.lang
         self._pair = pair
         self._names = _name(own, pair.left), _name(own, pair.right)
+        self._values = _values(own, pair.left), _values(own, pair.right)
         self._theirs = {change.paths: change.after for each in pair.back.sections for change in each.changes}
 
     def page(self) -> Page:
@@ -135,15 +131,14 @@ class _Teller:
         return Page(self._pair.path, title, "\n\n".join(parts), summary)
 
     def _table(self, section: Section) -> str:
-        left, right = self._names
-        what = escape(self._lang.text("what"), quote=False)
-        sides = ((self._pair.left, left), (self._pair.right, right))
+        sides = zip((self._pair.left, self._pair.right), self._names, strict=True)
         linked = "".join(
             f'<th scope="col"><a href="../../rules/{rules.id}/">{name}</a></th>' for rules, name in sides
         )
-        head = f'<th scope="col">{what}</th>{linked}'
+        what = escape(self._lang.text("what"), quote=False)
         rows = "\n".join(self._row(change) for change in section.changes)
-        return f'<table class="differences"><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table>'
+        head = f'<thead><tr><th scope="col">{what}</th>{linked}</tr></thead>'
+        return f'<table class="differences">{head}<tbody>\n{rows}\n</tbody></table>'
 
     def _row(self, change: Change) -> str:
         label = f"<small>{escape(change.label, quote=False)}</small>" if change.label else ""
@@ -156,48 +151,21 @@ class _Teller:
 
     def _cells(self, change: Change) -> tuple[str, str]:
         """Both values. What only one side has is told there as the side itself tells what is new in it."""
-        if change.kind == "added":
-            return NOTHING, self._only(change.after)
+        left, right = self._values
         if change.kind == "removed" and change.after is not None:
-            agreed, settled = (
-                self._lang.text("as agreed"),
-                self._lang.text("always {value}", value=self._value(change.after)),
-            )
-            return escape(agreed, quote=False), settled
-        if change.kind == "removed":
-            return self._only(self._theirs.get(change.paths)), NOTHING
+            settled = right.value(change.after, change.paths)
+            agreed = escape(self._lang.text("as agreed"), quote=False)
+            return agreed, self._lang.text("always {value}", value=settled)
+        if change.kind in ("added", "removed"):
+            said = change.after if change.kind == "added" else self._theirs.get(change.paths)
+            side = right if change.kind == "added" else left
+            only = self._lang.text("yes") if said is None else side.value(said, change.paths)
+            return (NOTHING, only) if change.kind == "added" else (only, NOTHING)
         if change.paths == _ORDER:
-            return self._ladder(change.before), self._ladder(change.after)
-        return self._value(change.before), self._value(change.after)
-
-    def _only(self, said: Said | None) -> str:
-        return self._lang.text("yes") if said is None else self._value(said)
-
-    def _ladder(self, said: Said | None) -> str:
-        """Ranks from low to high, a line each; equal ones on one line."""
-        ranks = said.text.split(" < ") if said is not None else []
-        items = "".join(f"<li>{escape(rank.replace(' = ', ', '), quote=False)}</li>" for rank in ranks)
-        return f"<ol>{items}</ol>"
-
-    def _value(self, said: Said | None) -> str:
-        """A value in words and, where a name stands for an expression, the expression below."""
-        if said is None:
-            return NOTHING
-        shown = self._piece(said.text)
-        return f"{shown}<small>{_code(said.written)}</small>" if said.brief and said.words else shown
-
-    def _piece(self, text: str) -> str:
-        """Parts that read as words as they are, others as code, each on a line."""
-        return "<br>".join(
-            self._digits(escape(part, quote=False))
-            if _WORDS.match(part) and not _OPERATORS.search(part)
-            else _code(part)
-            for part in text.split("; ")
-        )
-
-    def _digits(self, text: str) -> str:
-        return _DIGITS.sub(lambda found: self._lang.number(int(found[0])), text)
+            return left.ladder(change.before), right.ladder(change.after)
+        return left.value(change.before, change.paths), right.value(change.after, change.paths)
 
 
-def _code(text: str) -> str:
-    return f'<code dir="ltr">{escape(text, quote=False)}</code>'
+@cache
+def _values(own: Book, rules: RuleSet) -> Values:
+    return Values(own, rules)
