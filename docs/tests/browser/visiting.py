@@ -17,6 +17,7 @@ FLAGS = [
 ]
 PHONE = {"width": 390, "height": 844}
 TABS = 4
+ALIKE = ("engines/operations", "authors/codes")  # folders whose pages are made alike
 EMPTY_INDEX = '{"config":{"lang":["en"],"separator":"[\\\\s]+","pipeline":[],"fields":{}},"docs":[]}'
 
 # How far the page is wider than the window, and what sticks out of it.
@@ -114,6 +115,10 @@ class _Tab:
         if not request.url.startswith((self.site.address, "data:", "blob:")):
             self.outside.append(request.url)
 
+    def _failed(self, request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page was left before it came
+            self.errors.append(f"failed: {request.url} {request.failure}")
+
     async def visit(self, address: str) -> Visit:
         self.errors.clear()
         self.outside.clear()
@@ -128,14 +133,11 @@ class _Tab:
 
 
 def kinds(pages: list[str], names: list[str]) -> dict[str, str]:
-    """One page of each kind: pages that differ in the name of a rule set, a code or a pair only are of one kind."""
+    """One page of each kind: of those that differ only in the name of a rule set, or that are alike by their folder."""
     found: dict[str, str] = {}
     for page in pages:
         parts = page.strip("/").split("/")[1:]
-        kind = "/".join("*" if _is_name(part, names) else part for part in parts)
-        found.setdefault(kind, page)
+        kind = "/".join("*" if any(name in part for name in names) else part for part in parts)
+        folder, _, name = kind.rpartition("/")
+        found.setdefault(f"{folder}/*" if name and folder in ALIKE else kind, page)
     return found
-
-
-def _is_name(part: str, names: list[str]) -> bool:
-    return any(name in part for name in names) or part.startswith("TR")
