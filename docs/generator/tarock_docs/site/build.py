@@ -18,6 +18,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 
 from tarock_docs.book import LANGUAGES, Book, book, shelf
+from tarock_docs.catalogues import files, lost_places
+from tarock_docs.catalogues.keeping import read
 from tarock_docs.examples import WrongExamples, examples_of
 from tarock_docs.pictures import CardMarkup, Pictures, pack_of
 from tarock_docs.site import labels, numbers, registry, welcome
@@ -45,6 +47,7 @@ def build(target: Path = SITE, languages: Sequence[str] = LANGUAGES) -> Mapping[
     if tuple(languages) == LANGUAGES and target.exists():
         shutil.rmtree(target)
     target.mkdir(parents=True, exist_ok=True)
+    _demand_places()
     _ask_examples()
     built = {each.code: each for each in _all(target, languages)}
     welcome.write(target, languages)
@@ -55,6 +58,13 @@ def build(target: Path = SITE, languages: Sequence[str] = LANGUAGES) -> Mapping[
     if findings:
         raise SiteError(findings)
     return built
+
+
+def _demand_places() -> None:
+    """Refuses translations that lose or invent {places}: no page can be written with them."""
+    lost = [each for code, domain, file in files() for each in lost_places(read(code, file), code, domain)]
+    if lost:
+        raise SiteError(Finding(f"docs/locale/{each.language}", str(each)) for each in lost)
 
 
 def _ask_examples() -> None:

@@ -78,7 +78,13 @@ def _rule_set(book: Book, rules: RuleSet) -> str:
 
 def _sections(pages: Sequence[Page]) -> Sequence[Page]:
     """The first page of each section but that of the rules."""
-    return [page for page in pages if page.path.count("/") == 1 and page.path.endswith(f"/{INDEX}")]
+    return [
+        page
+        for page in pages
+        if page.path.count("/") == 1
+        and page.path.endswith(f"/{INDEX}")
+        and not page.path.startswith(f"{RULES}/")
+    ]
 
 
 def _section(page: Page) -> str:

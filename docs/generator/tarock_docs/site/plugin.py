@@ -21,6 +21,7 @@ from tarock_docs.language import language
 from tarock_docs.page import Page
 from tarock_docs.pictures import SPRITE, pack_of, placed, sprite
 from tarock_docs.site.findings import Finding, SiteError
+from tarock_docs.site.home import RULES
 from tarock_docs.site.labels import labels
 from tarock_docs.site.macros import UnknownValue, filled
 from tarock_docs.site.navigation import INDEX, navigation
@@ -97,9 +98,15 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         meta["hide"] = ["navigation", "toc"] if page.path == INDEX else None
         head = json.dumps({key: value for key, value in meta.items() if value}, ensure_ascii=False)
         body = self._filled(page)
-        words = (*page.spellings, *spellings((page.title, *headings(body), *page.spellings)))
+        own = (*page.spellings, *self._names(page))
+        words = (*own, *spellings((page.title, *headings(body), *own)))
         hidden = f'\n\n<p class="spellings" hidden>{" ".join(dict.fromkeys(words))}</p>\n' if words else "\n"
         return f"---\n{head}\n---\n\n# {page.title} {{#title}}\n\n{body}{hidden}"
+
+    def _names(self, page: Page) -> tuple[str, ...]:
+        """On the first page of a rule set its names in every language: it is asked for by any of them."""
+        first = {f"{RULES}/{rules.id}/{INDEX}": rules for rules in self.book.rule_sets}
+        return tuple(first[page.path].names.values()) if page.path in first else ()
 
     def _filled(self, page: Page) -> str:
         try:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
+from tarock_docs import reference, rules
 from tarock_docs.book import Book
 from tarock_docs.page import Page
 from tarock_docs.site import home
 
-PACKAGES = ("tarock_docs.rules", "tarock_docs.reference")
+PACKAGES = (rules, reference)
 
 
 def pages(book: Book) -> tuple[Page, ...]:
     """Every page of the book's language, the home page first."""
-    found: list[Page] = []
-    for package in PACKAGES:
-        if find_spec(package) is not None and hasattr(module := import_module(package), "pages"):
-            found += module.pages(book)
+    found = [page for package in PACKAGES for page in package.pages(book)]
     return (home.page(book, found), *found)
