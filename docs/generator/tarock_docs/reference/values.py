@@ -35,7 +35,7 @@ class Values:
 
     def value(self, said: Said | None, paths: Iterable[str]) -> str:
         """A value at these places of the document: parts in words, each on a line; below a name what it stands for."""
-        if said is None:
+        if said is None or not said.text:
             return NOTHING
         paths = tuple(paths)
         if any(path.endswith(_NAMES) for path in paths):
@@ -86,6 +86,8 @@ class Values:
             if text.isdecimal() or not (part == text or part.endswith(f" {text}")):
                 continue
             label = part[: len(part) - len(text)].rstrip(" :")
+            if label.endswith(","):  # the last of several
+                return f"{self._part(label[:-1], expressions)}, {self._part(text, expressions)}"
             said = f'<span title="{escape(text)}">{expressions[text].sentence}</span>'
             return f"{self._words(label)}: {said}" if label else said
         if _WORDS.match(part) and not _OPERATORS.search(part):
