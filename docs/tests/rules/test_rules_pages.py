@@ -20,6 +20,7 @@ from tarock_docs.rules import pages, pages_of
 from tarock_docs.rules.agreed import agreed
 from tarock_docs.rules.chapters import CHAPTERS
 from tarock_docs.rules.labels import CONSTANTS, LABELS
+from tarock_docs.rules.markup import capital
 from tarock_docs.rules.material import Material
 from tarock_docs.rules.paths import PLACES, pattern
 from tarock_docs.rules.settlements import settlements
@@ -150,7 +151,7 @@ def test_every_value_stands_on_the_tariff_sheet(english):
 
 
 def _row(body: str, name: str) -> str:
-    (row,) = [row for row in body.split("<tr") if f'<th scope="row">{name}</th>' in row]
+    (row,) = [row for row in body.split("<tr") if f'<th scope="row">{capital(name)}</th>' in row]
     return row
 
 

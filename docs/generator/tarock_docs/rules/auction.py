@@ -24,7 +24,7 @@ def write(writer: Writer) -> None:
     heads = (lang.text("Rank"), lang.text("Contract"), lang.text("Value"), lang.text("Condition"))
     rows = list(ladder(writer))
     width = 4 if any(row[3] for row in rows) else 3
-    writer.table(heads[:width], [row[:width] for row in rows], numbers=(2,))
+    writer.table(heads[:width], [row[:width] for row in rows], numbers=(2,), kind="ru-plain")
     if reserved := list(_reserved(writer)):
         writer.say(
             lang.text(

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tarock.model.variant import Bonus
 from tarock_docs.rules import markup
 from tarock_docs.rules.writer import Row, Writer
+
+#: The word of the rule language for the factor that a bonus says of itself.
+_FACTOR: Final = "times"
 
 
 def write(writer: Writer) -> None:
@@ -25,7 +29,7 @@ def write(writer: Writer) -> None:
     overview(writer)
     for bonus in variant.bonuses:
         path = f"bonuses.{bonus.id}"
-        writer.heading(name_of(writer, bonus), path)
+        writer.heading(markup.capital(name_of(writer, bonus)), path)
         writer.rule(path, extra=_facts(writer, bonus))
     _kinds(writer)
 
@@ -36,14 +40,20 @@ def overview(writer: Writer) -> None:
     heads = (lang.text("Bonus"), lang.text("Silent"), lang.text("Announced"), lang.text("For whom"))
     rows = [
         (
-            writer.link("bonuses", f"bonuses.{bonus.id}", name_of(writer, bonus)),
-            lang.number(bonus.silent),
-            "–" if bonus.announced is None else lang.number(bonus.announced),
+            writer.link("bonuses", f"bonuses.{bonus.id}", markup.capital(name_of(writer, bonus))),
+            worth(writer, bonus, bonus.silent),
+            "–" if bonus.announced is None else worth(writer, bonus, bonus.announced),
             lang.text("either side") if bonus.side is None else writer.words.brief(bonus.side),
         )
         for bonus in writer.rules.variant.bonuses
     ]
-    writer.table(heads, rows, numbers=(1, 2))
+    writer.table(heads, rows, numbers=(1, 2), kind="ru-plain")
+
+
+def worth(writer: Writer, bonus: Bonus, value: int) -> str:
+    """What a bonus is worth: an amount, or of one that multiplies something else the factor."""
+    is_factor = bonus.amount is not None and _FACTOR in bonus.amount.expression.names
+    return f"× {writer.lang.number(value)}" if is_factor else writer.lang.number(value)
 
 
 def name_of(writer: Writer, bonus: Bonus) -> str:
@@ -53,14 +63,9 @@ def name_of(writer: Writer, bonus: Bonus) -> str:
 
 def _facts(writer: Writer, bonus: Bonus) -> Iterator[Row]:
     lang = writer.lang
-    if bonus.amount is not None:
-        yield "", lang.text("Factor, silent"), lang.number(bonus.silent)
-        if bonus.announced is not None:
-            yield "", lang.text("Factor, announced"), lang.number(bonus.announced)
-    else:
-        yield "", lang.text("Worth, silent"), lang.number(bonus.silent)
-        if bonus.announced is not None:
-            yield "", lang.text("Worth, announced"), lang.number(bonus.announced)
+    yield "", lang.text("Worth, silent"), worth(writer, bonus, bonus.silent)
+    if bonus.announced is not None:
+        yield "", lang.text("Worth, announced"), worth(writer, bonus, bonus.announced)
     if bonus.announced is None:
         yield "", lang.text("Announced"), lang.text("it cannot be announced")
     trick = writer.material.node(f"bonuses.{bonus.id}.trick")

@@ -66,7 +66,7 @@ def overview(writer: Writer) -> None:
         )
         for contract in writer.rules.variant.contracts
     ]
-    writer.table(heads, rows, numbers=(1, 3))
+    writer.table(heads, rows, numbers=(1, 3), kind="ru-plain")
 
 
 def name_of(writer: Writer, contract: Contract) -> str:

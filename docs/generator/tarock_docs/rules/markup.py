@@ -15,6 +15,11 @@ def escape(text: str) -> str:
     return _escape(text, quote=False)
 
 
+def capital(html: str) -> str:
+    """HTML with a capital as its first letter, if it begins with a letter."""
+    return html[:1].upper() + html[1:]
+
+
 def prose(text: str) -> str:
     """A sentence from the data as HTML; signed numbers and fractions are kept together whatever the direction of the
     text."""

@@ -42,7 +42,7 @@ def overview(writer: Writer) -> None:
         )
         for name, value in resolved.options.items()
     ]
-    writer.table((lang.text("Option"), lang.text("Usually")), rows)
+    writer.table((lang.text("Option"), lang.text("Usually")), rows, kind="ru-plain")
 
 
 def value_name(writer: Writer, value: OptionValue) -> str:

@@ -68,6 +68,7 @@ def _settled(writer: Writer) -> None:
         (lang.text("Contract"), lang.text("Players"), lang.text("Made"), lang.text("Lost")),
         rows,
         numbers=(2, 3),
+        kind="ru-plain",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tarock.model.variant import Sides
 from tarock_docs.rules import markup
 from tarock_docs.rules.bonuses import name_of as bonus_name
+from tarock_docs.rules.bonuses import worth
 from tarock_docs.rules.contracts import bonuses, name_of
 from tarock_docs.rules.options import amount
 from tarock_docs.rules.writer import Writer
@@ -37,7 +38,9 @@ def _contracts(writer: Writer) -> str:
         which = bonuses(writer, one) if one.bonuses else "–"
         factor = f" × {lang.number(one.bonus_factor)}" if one.bonuses and one.bonus_factor != 1 else ""
         lost = "" if is_each else lang.number(one.value_lost)
-        rows.append((name_of(writer, one), lang.number(one.value_made), lost, f"{which}{factor}"))
+        rows.append(
+            (markup.capital(name_of(writer, one)), lang.number(one.value_made), lost, f"{which}{factor}")
+        )
     return _part(lang.text("Contracts"), markup.table(heads, rows, numbers=(1, 2), kind="ru-plain"))
 
 
@@ -46,9 +49,9 @@ def _bonuses(writer: Writer) -> str:
     heads = (lang.text("Bonus"), lang.text("Silent"), lang.text("Announced"))
     rows = [
         (
-            bonus_name(writer, one),
-            _worth(writer, one.silent, times=one.amount is not None),
-            "–" if one.announced is None else _worth(writer, one.announced, times=one.amount is not None),
+            markup.capital(bonus_name(writer, one)),
+            worth(writer, one, one.silent),
+            "–" if one.announced is None else worth(writer, one, one.announced),
         )
         for one in variant.bonuses
     ]
@@ -57,10 +60,6 @@ def _bonuses(writer: Writer) -> str:
         if rows
         else ""
     )
-
-
-def _worth(writer: Writer, value: int, *, times: bool) -> str:
-    return f"× {writer.lang.number(value)}" if times else writer.lang.number(value)
 
 
 def _kontra(writer: Writer) -> str:
