@@ -22,7 +22,7 @@ FORMS: Final = {
     "fa": ("", "in"),
 }
 BETWEEN: Final = "¦"
-_PIECE: Final = re.compile(r"\{(\w+)\}(?:\[([^\[\]?]+)\])?|\[(\w+)\?([^|\[\]]*)\|([^\[\]]*)\]")
+_PIECE: Final = re.compile(r"\{(\w+)\}(?:([”»]?)\[([^\[\]?]+)\])?|\[(\w+)\?([^|\[\]]*)\|([^\[\]]*)\]")
 _NUMBER: Final = re.compile(r"\s#(\w+)$")
 
 
@@ -84,9 +84,11 @@ def fill(message: str, values: Mapping[str, Phrase], code: str, among: Among) ->
 
 
 def _fitted(piece: re.Match[str], values: Mapping[str, Phrase], code: str, among: Among) -> str:
-    name, form, counted, one, many = piece.groups()
+    name, quote, form, counted, one, many = piece.groups()
     if counted is not None:
         return str(many if values[counted].plural else one)
+    if quote:
+        return korean.joined(values[name].text + quote, form)
     return in_form(values[name], form or "", code, among)
 
 

@@ -59,8 +59,10 @@ def joined(text: str, ending: str) -> str:
 
 def _ended(text: str, ending: str) -> str:
     """A sentence in -다 with -고, -거나 or -면 instead; anything else stays as it is."""
+    if text.endswith("다)"):
+        return f"{_ended(text[:-1], ending)})"
     if not text.endswith("다"):
-        return f"{text} {ending}" if ending == "또는" else text
+        return text
     stem = text[:-1]
     if ending == "면" and last_sound(stem) == "ㅇ":
         return f"{stem}으면"
