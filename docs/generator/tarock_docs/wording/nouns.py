@@ -82,8 +82,8 @@ class Nouns:
             return self.noun(body, unit, kind)
         term = self.things.term("define", name)
         said = self.noun(body, unit, kind) if term is None else self.voice.fill(term)
-        if term is None and any("<a " in form for form in said.forms):
-            return said
+        if term is None and (said.either is not None or any("<a " in form for form in said.forms)):
+            return said  # a list, or what has links of its own
         return said.wrapped(lambda text: self.things.linked(path, text))
 
     def _name(self, node: Name, unit: str | None) -> Phrase:
