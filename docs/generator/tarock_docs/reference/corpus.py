@@ -166,9 +166,7 @@ def _changed(book: Book) -> Iterator[str]:
         ],
     )
     if others := [said for name, said in names.items() if name not in found]:
-        yield lang.text(
-            "Not measured as a whole, only sampled in the tests: {names}.", names=lang.text(", ").join(others)
-        )
+        yield lang.text("Not measured as a whole yet: {names}.", names=lang.text(", ").join(others))
 
 
 def _compared(book: Book) -> Iterator[str]:
