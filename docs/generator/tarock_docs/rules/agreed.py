@@ -1,19 +1,22 @@
-"""An expression as it stands where the options have their usual values: what they decide is decided. Knows no rule."""
+"""An expression as it stands where options have certain values: what they decide is decided. Knows no rule."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tarock.expr.tree import Binary, Builtin, Call, Choice, Each, If, Integer, Name, Node, Truth, Unary, Use
 from tarock.expr.types import BOOL
+from tarock.model.resolve_options import OptionValue
+
+Options = Mapping[str, OptionValue]
 
 
-def agreed(node: Node, options: Collection[str]) -> Node:
+def agreed(node: Node, options: Options) -> Node:
     """The tree with the values of these options filled in; a condition that they decide becomes true or false."""
     match node:
         case Name(symbol=symbol) if symbol.name in options and symbol.value is not None:
-            return _value(node, int(symbol.value))
+            return _value(node, options[symbol.name])
         case Call(args=args) | Builtin(args=args):
             return replace(node, args=tuple(agreed(arg, options) for arg in args))
         case Unary():
@@ -32,12 +35,12 @@ def agreed(node: Node, options: Collection[str]) -> Node:
     return node
 
 
-def _value(node: Name, value: int) -> Node:
+def _value(node: Name, value: OptionValue) -> Node:
     if node.type.kind == "bool":
         return Truth(BOOL, bool(value))
     if node.type.kind == "enum":
-        return Choice(node.type, node.type.values[value], value)
-    return Integer(node.type, value) if node.type.kind == "int" else node
+        return Choice(node.type, str(value), node.type.values.index(str(value)))
+    return Integer(node.type, int(value)) if node.type.kind == "int" else node
 
 
 def _unary(node: Unary) -> Node:
@@ -61,7 +64,7 @@ def _binary(node: Binary) -> Node:
     return node
 
 
-def _if(node: If, options: Collection[str]) -> Node:
+def _if(node: If, options: Options) -> Node:
     condition = agreed(node.condition, options)
     then, otherwise = agreed(node.then, options), agreed(node.otherwise, options)
     if isinstance(condition, Truth):

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from html import escape as _escape
 from typing import Final
 
+_TAGS: Final = re.compile(r"(?:<[^>]*>)*")
 _KEPT: Final = re.compile(r"(?<![\w–])[+\-−]\s?\d+(?:/\d+)?|(?<![\w.-])(?:\d+ )?\d+/\d+|\d[+−-](?!\w)")
 
 
@@ -17,7 +18,8 @@ def escape(text: str) -> str:
 
 def capital(html: str) -> str:
     """HTML with a capital as its first letter, if it begins with a letter."""
-    return html[:1].upper() + html[1:]
+    at = len(_TAGS.match(html)[0])  # type: ignore[index]
+    return html[:at] + html[at : at + 1].upper() + html[at + 1 :]
 
 
 def prose(text: str) -> str:

@@ -185,9 +185,13 @@ class Material:
             self._depending[path] = self._options_of(path)
         return self._depending[path]
 
-    def _options_of(self, path: str) -> tuple[str, ...]:
+    def named_in(self, path: str) -> tuple[str, ...]:
+        """The options that the expression at a path names."""
         formula = self.formulas.get(path)
         named = formula.expression.names if formula is not None else frozenset()
+        return tuple(name for name, _ in self._options() if name in named and name not in self._otherwise)
+
+    def _options_of(self, path: str) -> tuple[str, ...]:
         start = f"{path}."
         patching = [
             option
@@ -195,8 +199,7 @@ class Material:
             for option in options
             if at == path or at.startswith(start)
         ]
-        known = [name for name, _ in self._options() if name in named and name not in self._otherwise]
-        return tuple(dict.fromkeys([*known, *patching]))
+        return tuple(dict.fromkeys([*self.named_in(path), *patching]))
 
     @cached_property
     def _otherwise(self) -> frozenset[str]:

@@ -95,17 +95,36 @@ def _bearing(writer: Writer, name: str) -> str:
 
 
 def _changes(writer: Writer, name: str, value: OptionValue) -> None:
-    lang, found = writer.lang, differences(writer.rules, name, value)
-    if not found:
+    lang = writer.lang
+    found = differences(writer.rules, name, value)
+    rows = [(each.path, _code(each.before), _code(each.after)) for each in found]
+    rows += _said_otherwise(writer, name, value)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for path, usual, then in rows:
+        alike.setdefault((usual, then), []).append(path)
+    if not alike:
         return
-    rows = [(_what(writer, each.path), _code(each.before), _code(each.after)) for each in found]
+    rows = [(_what(writer, paths), usual, then) for (usual, then), paths in alike.items()]
     shown = markup.table((lang.text("Rule"), lang.text("Usually"), lang.text("Then")), rows)
     summary = lang.text("What changes with: {value}", value=amount(writer, name, value))
     writer.add(markup.folded(summary, shown, kind="ru-changes"))
 
 
-def _what(writer: Writer, path: str) -> str:
-    return writer.to_entry(writer.material.nearest(path) or path)
+def _said_otherwise(writer: Writer, name: str, value: OptionValue) -> Iterator[tuple[str, str, str]]:
+    """The rules that name the option, as they stand usually and with this value."""
+    for path, formula in writer.material.formulas.items():
+        if name not in writer.material.named_in(path):
+            continue
+        usual, then = writer.words.say(formula), writer.words.under(formula, {name: value})
+        if usual != then:
+            yield path, usual, then
+
+
+def _what(writer: Writer, paths: list[str]) -> str:
+    """Links to the entries that change alike, and which of their lines it is."""
+    links = writer.to_entries(writer.material.nearest(path) or path for path in paths)
+    label = writer.label(paths[0])
+    return writer.lang.text("{rules} ({line})", rules=links, line=label) if label else links
 
 
 def _code(written: str | None) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from tarock.expr import clear
+from tarock.model.resolve_options import OptionValue
 from tarock.model.variant import Formula
 from tarock_docs.language import Language
 from tarock_docs.rules import markup
@@ -40,7 +41,12 @@ class Words:
 
     def say(self, formula: Formula) -> str:
         """An expression as it stands under the usual options, as HTML; lists where it would be long."""
-        return self._speaker.say_tree(agreed(formula.expression.tree, self._options)).block
+        return self.under(formula, {})
+
+    def under(self, formula: Formula, changed: Mapping[str, OptionValue]) -> str:
+        """The same where these options have other values."""
+        tree = agreed(formula.expression.tree, {**self._options, **changed})
+        return self._speaker.say_tree(tree).block
 
     def brief(self, formula: Formula) -> str:
         """The same in one sentence."""
@@ -69,4 +75,4 @@ class Words:
         voice = self._speaker.voice
         found = voice.things.term(kind, name)
         said = voice.things.own(name) if found is None else voice.fill(found)
-        return said.text[:1].upper() + said.text[1:]
+        return markup.capital(said.text)

@@ -118,20 +118,26 @@ class Writer:
         return self.lang.text(", ").join(self.to_entry(path) for path in named.values())
 
     def name(self, path: str) -> str:
-        """What an entry is called: its name, or its place in the document in words."""
-        named = self.material.names(path)
-        if named:
-            return markup.escape(self.lang.called(named))
+        """What an entry is called: by its name or that of the entry to which it belongs, else by its place."""
+        at = path
+        while at:
+            if named := self.material.names(at):
+                return markup.escape(self.lang.called(named))
+            at = at.rpartition(".")[0]
         return self.words.place(path)
 
     def contested(self, point: str) -> list[str]:
         """The cases whose answer hangs on an open point, by id."""
-        shelf = self.book.shelf
         return [
             case.id
-            for case in shelf.corpus.cases
+            for case in self.book.shelf.corpus.cases
             if case.open_point == point and case.key == case.id and case.variant in (None, self.rules.id)
         ]
+
+    def label(self, path: str) -> str:
+        """What stands before an expression, nothing where the format knows no label."""
+        label = self._label(path)[1]
+        return "" if label is None else self.lang.text(label, name=path.rpartition(".")[2])
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
