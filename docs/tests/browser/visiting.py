@@ -107,16 +107,14 @@ class _Tab:
         page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", self._request)
-        page.on(
-            "requestfailed", lambda request: self.errors.append(f"failed: {request.url} {request.failure}")
-        )
+        page.on("requestfailed", self._failed)
 
     def _request(self, request) -> None:
         if not request.url.startswith((self.site.address, "data:", "blob:")):
             self.outside.append(request.url)
 
     def _failed(self, request) -> None:
-        if request.failure != "net::ERR_ABORTED":  # the page was left before it came
+        if "ERR_ABORTED" not in str(request.failure):  # the page was left before it came
             self.errors.append(f"failed: {request.url} {request.failure}")
 
     async def visit(self, address: str) -> Visit:
