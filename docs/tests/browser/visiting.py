@@ -16,7 +16,7 @@ FLAGS = [
     *("--disable-component-update", "--disable-sync"),
 ]
 PHONE = {"width": 390, "height": 844}
-TABS = 4
+TABS = 3
 ALIKE = ("engines/operations", "authors/codes")  # folders whose pages are made alike
 EMPTY_INDEX = '{"config":{"lang":["en"],"separator":"[\\\\s]+","pipeline":[],"fields":{}},"docs":[]}'
 
@@ -81,10 +81,13 @@ async def _visit_all(chromium: str, site: Site, addresses: list[str]) -> list[Vi
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         context = await browser.new_context(viewport=PHONE)
-        # The index of the search is large, and tested elsewhere: here it is not built anew on every page.
+        # The index of the search is large, and tested elsewhere: here neither it nor its worker starts on every page.
         await context.route(
             "**/search_index.json",
             lambda route: route.fulfill(body=EMPTY_INDEX, content_type="application/json"),
+        )
+        await context.route(
+            "**/workers/search.*.js", lambda route: route.fulfill(body="", content_type="text/javascript")
         )
 
         async def work() -> None:
