@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tarock.api import Rules
 from tarock.errors import Fault, InputError
@@ -12,6 +12,7 @@ from tarock.scoring import Told
 from tarock.series.checking_talk import check_bonuses, check_given_up, check_kontra
 from tarock.series.completing import complete_sides, complete_table
 from tarock.series.line import read_line
+from tarock.series.reading import names_read
 from tarock.series.reckoning import Entry
 from tarock.series.spelling import canonical
 from tarock.series.subject import Subject
@@ -79,7 +80,22 @@ def _named(summary: Summary) -> Iterator[tuple[int, Span]]:
     yield from ((each.seat, each.span) for each in summary.bonuses if each.seat is not None)
     for kontra in summary.kontra:
         yield from kontra.seats
+    for mark in summary.marks:
+        yield from mark.seats
     yield from ((seat, span) for seat, _, span in summary.had)
+
+
+def _with_marks(subject: Subject, contract: Contract, told: Told) -> Told:
+    """What is told with whom each mark befell; one that no payment of the contract looks at is refused."""
+    variant = subject.rules.variant
+    befell = {mark.id: 0 for mark in variant.scoring.marks}
+    for field in subject.summary.marks:
+        if field.mark.id not in names_read(variant, contract):
+            message = f"'{field.mark.id}' costs nothing in '{contract.id}'"
+            subject.refuse(f"scoring.marks.{field.mark.id}", message, field.span)
+        for seat, _ in field.seats:
+            befell[field.mark.id] |= 1 << seat
+    return replace(told, marks=tuple(befell.values()))
 
 
 # --- each for oneself -------------------------------------------------------------------------------------------------
@@ -95,7 +111,7 @@ def _for_each(subject: Subject, contract: Contract) -> Entry | None:
     _unfit(subject, rule, alone, also=("points", "tricks", "made"))
     told = Told(contract.mask, 0, 0)
     check_bonuses(subject, contract, told)
-    told = check_kontra(subject, contract, told)
+    told = _with_marks(subject, contract, check_kontra(subject, contract, told))
     if summary.given_up is not None:
         subject.refuse(rule, f"{alone}: nobody can give it up", summary.given_up[1])
     return None if summary.faults else complete_table(subject, contract, told)
@@ -139,7 +155,7 @@ def _with_sides(subject: Subject, contract: Contract) -> Entry | None:
         told = check_given_up(subject, contract, told)
         return None if summary.faults else Entry(subject.facts(told), subject.held())
     told = check_bonuses(subject, contract, told)
-    told = check_kontra(subject, contract, told)
+    told = _with_marks(subject, contract, check_kontra(subject, contract, told))
     return None if summary.faults else complete_sides(subject, contract, told)
 
 

@@ -241,6 +241,7 @@ def check_given_up(subject: Subject, contract: Contract, told: Told) -> Told:
 def _check_nothing_played(subject: Subject) -> None:
     summary = subject.summary
     spans = [*(each.span for each in summary.bonuses), *(each.span for each in summary.kontra)]
+    spans += [each.span for each in summary.marks]
     spans += [value[1] for value in (summary.points, summary.made, summary.tricks) if value is not None]
     for span in spans:
         subject.wrong("the hand was given up: nothing was played", span)

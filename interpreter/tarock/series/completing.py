@@ -10,8 +10,9 @@ from dataclasses import replace
 from itertools import product
 
 from tarock.model.fused import possible
-from tarock.model.variant import Bonus, Contract, Formula
+from tarock.model.variant import Bonus, Contract
 from tarock.scoring import Facts, Told, first_of, told_head
+from tarock.series.reading import names_read
 from tarock.series.reckoning import Entry
 from tarock.series.subject import Subject
 from tarock.series.summary import Share, Span
@@ -64,7 +65,7 @@ def _sides(subject: Subject, contract: Contract, told: Told) -> Iterator[Facts]:
     layout, summary = subject.rules.variant.layout, subject.summary
     of_declarers, of_defenders = layout["DECLARERS_POINTS"], layout["DEFENDERS_POINTS"]
     points = range(subject.total + 1) if summary.points is None else [summary.points[0]]
-    reads_points = _reads_points(subject, contract)
+    reads_points = "points" in names_read(subject.rules.variant, contract)
     for tricks in _tricks(subject, contract, told):
         facts, seen = list(subject.facts(_with(subject, told, tricks, 0))), set[bool]()
         for won in points:
@@ -73,26 +74,6 @@ def _sides(subject: Subject, contract: Contract, told: Told) -> Iterator[Facts]:
             if (reads_points or made not in seen) and (summary.made is None or made is summary.made[0]):
                 yield tuple(facts)
             seen.add(made)
-
-
-def _reads_points(subject: Subject, contract: Contract) -> bool:
-    """Whether a payment of this contract looks at card points beyond what decides the game."""
-    variant = subject.rules.variant
-    scoring, series = variant.scoring, variant.series
-    formulas: list[Formula | None] = [scoring.game_when, scoring.game, scoring.bonus_when, scoring.bonus]
-    formulas += [
-        *(scoring.pair or ()),
-        scoring.writers,
-        series.factor,
-        *(register.after for register in series.registers),
-    ]
-    for bonus in variant.bonuses:
-        formulas += [bonus.amount, *((bonus.replaces.game, bonus.replaces.bonuses) if bonus.replaces else ())]
-    for line in scoring.lines:
-        if possible(variant, contract.mask, line.when):
-            formulas += [line.when, *(domain for _, domain in line.loops), line.where]
-            formulas += [line.payer, line.payee, line.amount]
-    return any("points" in formula.expression.names for formula in formulas if formula is not None)
 
 
 def _with(subject: Subject, told: Told, tricks: int, won: int) -> Told:

@@ -1,7 +1,7 @@
 """A typed line as what it says: words resolved, each with its place. Knows the grammar of a line, not what is possible.
 
 line    = contract { word }
-word    = player | "alone" | points | "made" | "lost" | bonus ["!"] | way | field
+word    = player | "alone" | points | "made" | "lost" | bonus ["!"] | mark | way | field
 field   = key "=" part { (":" | ",") part }
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tarock.model.variant import Calling
-from tarock.series.summary import BonusField, KontraField, Piece, Share, Span, Summary
+from tarock.series.summary import BonusField, KontraField, MarkField, Piece, Share, Span, Summary
 from tarock.series.words import Lexicon, Word
 
 _TOKEN: Final = re.compile(r"\S+")
@@ -64,7 +64,7 @@ class _Reader:
             self.points(token)
             return
         fits = _FIELDS if equals else _BARE
-        word = self.word(key, "word", "saying", "player", "bonus", "way", fits=fits)
+        word = self.word(key, "word", "saying", "player", "bonus", "mark", "way", fits=fits)
         if word is None:
             return
         if name.endswith("!") and word.kind != "bonus":
@@ -153,6 +153,17 @@ class _Reader:
                 word.value, span, said.get("how") == "announced", said.get("became") != "lost", side, seat
             )
         )
+
+    def _mark(self, word: Word, span: Span, parts: list[Piece], *, announced: bool) -> None:
+        del announced
+        if any(field.mark.id == word.value.id for field in self.found.marks):
+            self.found.fault("TR340", f"'{word.shown}' is there twice", span)
+        if not parts:
+            hint = f"a player's name: {word.shown}=NAME"
+            self.found.fault("TR340", f"whom did '{word.shown}' befall?", span, hint)
+        named = [(self.word(part, "player", "player"), part.span) for part in parts]
+        seats = tuple((player.value, where) for player, where in named if player is not None)
+        self.found.marks.append(MarkField(word.value, seats, span))
 
     def bonus_words(self, part: Piece) -> tuple[str, ...]:
         """Sayings are looked for only where one that a bonus may have is meant, so that names need not differ from all."""

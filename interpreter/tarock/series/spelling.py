@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tarock.series.summary import BonusField, KontraField, Share, Summary
+from tarock.series.summary import BonusField, KontraField, MarkField, Share, Summary
 from tarock.series.words import Lexicon
 
 
@@ -38,6 +38,7 @@ class _Writer:
             yield f"{self.players[seat]}={self.share(share)}"
         yield from map(self.bonus, summary.bonuses)
         yield from map(self.kontra, summary.kontra)
+        yield from map(self.mark, summary.marks)
         if summary.given_up is not None:
             planned = summary.given_up[0]
             yield f"given-up={planned.id}" if planned is not None else "given-up"
@@ -66,3 +67,6 @@ class _Writer:
     def kontra(self, said: KontraField) -> str:
         item = "game" if said.bonus is None else said.bonus.id
         return f"kontra={':'.join([item, *(self.players[seat] for seat, _ in said.seats)])}"
+
+    def mark(self, said: MarkField) -> str:
+        return f"{said.mark.id}={':'.join(self.players[seat] for seat, _ in said.seats)}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from tarock.errors import Fault, Place
-from tarock.model.variant import Bonus, Calling, Contract
+from tarock.model.variant import Bonus, Calling, Contract, Mark
 
 
 class Span(NamedTuple):
@@ -48,6 +48,15 @@ class KontraField:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkField:
+    """Something that befell players."""
+
+    mark: Mark
+    seats: tuple[tuple[int, Span], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Share:
     """What one player took: points in the unit of the rule set, tricks."""
 
@@ -74,6 +83,7 @@ class Summary:
     shares: dict[int, Share] = field(default_factory=dict)
     bonuses: list[BonusField] = field(default_factory=list)
     kontra: list[KontraField] = field(default_factory=list)
+    marks: list[MarkField] = field(default_factory=list)
     given_up: tuple[Bonus | None, Span] | None = None
     had: list[tuple[int, int, Span]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)

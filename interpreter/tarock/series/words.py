@@ -38,7 +38,7 @@ _ENDS_WORD: Final = re.compile(r"[\s=:,/!+]")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a word means: its kind (saying, player, contract, bonus, way, card, last-round), its value, and its full spelling."""
+    """What a word means: its kind (saying, player, contract, bonus, mark, way, card, last-round), its value, and its full spelling."""
 
     kind: str
     value: Any
@@ -90,6 +90,8 @@ class Lexicon:
             add("contract", contract, contract.id, _spellings(contract.id, contract.names))
         for bonus in variant.bonuses:
             add("bonus", bonus, bonus.id, _spellings(bonus.id, bonus.names))
+        for mark in variant.scoring.marks:
+            add("mark", mark, mark.id, _spellings(mark.id, mark.names))
         for way in variant.calls:
             add("way", way, way.id, _spellings(way.id, way.names))
         deck = variant.deck
@@ -161,6 +163,8 @@ def _name_faults(
         yield f"'{name}' cannot be a word of a line", "write it without blanks and without = : , / ! +"
     if folded(name) in map(folded, players[:at]):
         yield f"there are two players of the name '{name}'", "tell them apart: Anna-M, Anna-K"
-    taken = [word for kind in ("saying", "bonus", "way") if (word := lexicon.exact(name, kind)) is not None]
+    taken = [
+        word for kind in ("saying", "bonus", "mark", "way") if (word := lexicon.exact(name, kind)) is not None
+    ]
     if taken:
         yield f"'{name}' means '{taken[0].shown}' in this rule set", "a longer name tells them apart"

@@ -9,6 +9,24 @@ from tarock.bits import indexes
 from tarock.chance import Played
 from tarock.model.variant import Sides
 from tarock.scoring import callers, kontra_factor
+from tarock.series.reading import names_read
+
+#: Rule sets with options of which hands are written down.
+OPTIONS: tuple[tuple[str, dict[str, int | bool | str]], ...] = (
+    ("lungau", {}),
+    ("lungau", {"players": 5}),
+    ("koenigrufen", {}),
+    (
+        "koenigrufen",
+        {"players": 5, "holder-only": True, "negative-kontra": True, "emperors-trick": "pagat-free"},
+    ),
+    ("upper-austria-2023", {}),
+    ("upper-austria-2023", {"talon-to-valat": True, "both-kontras": True, "silent-failures": True}),
+    ("vienna-cup-2020", {}),
+    ("vienna-cup-2020", {"bird-included": True, "players": 5}),
+    ("slovenian-tarok", {}),
+    ("slovenian-tarok", {"players": 3, "mond-price": 21, "rounded-to": 1}),
+)
 
 NAMES = ("Anna", "Berta", "Clara", "Dora", "Emma")
 
@@ -19,7 +37,7 @@ def players(rules: Rules) -> tuple[str, ...]:
 
 
 def summary(rules: Rules, played: Played, *, brief: bool = False) -> str:
-    """The line for a hand. `brief`: made or lost instead of the points, where there are sides."""
+    """The line for a hand. `brief`: made or lost instead of the points, where there are sides and it is enough."""
     return " ".join(_words(rules, played, brief=brief))
 
 
@@ -43,6 +61,10 @@ def _words(rules: Rules, played: Played, *, brief: bool) -> Iterator[str]:
     yield from _took(rules, played, brief=brief)
     yield from _bonuses(rules, facts)
     yield from _kontras(rules, facts)
+    for at, mark in enumerate(variant.scoring.marks):
+        befell = facts[layout["MARKS"] + at]
+        if befell and mark.id in names_read(variant, contract):
+            yield f"{mark.id}={':'.join(NAMES[seat] for seat in indexes(befell))}"
 
 
 def _called(rules: Rules, facts: Sequence[int]) -> Iterator[str]:
@@ -64,7 +86,8 @@ def _took(rules: Rules, played: Played, *, brief: bool) -> Iterator[str]:
             yield f"{NAMES[seat]}={points}/{facts[layout['TRICKS_OF'] + seat]}"
         return
     tricks = sum(facts[layout["TRICKS_OF"] + seat] for seat in indexes(declarers))
-    if brief and tricks < layout.tricks:
+    contract = rules.variant.contract(facts[layout["CONTRACT"]])
+    if brief and tricks < layout.tricks and "points" not in names_read(rules.variant, contract):
         yield "made" if played.sheet.made else "lost"
         return
     points = sum(facts[layout["POINTS_OF"] + seat] for seat in indexes(declarers))
