@@ -189,6 +189,9 @@ def print_grammar(file: Path) -> None:
             bonuses,
         )
     )
+    marks = [_named(mark.id, name_in(mark.names, "de", mark.id)) for mark in variant.scoring.marks]
+    if marks:
+        rows.append(("MARK=NAME   whom it befell", ", ".join(marks)))
     ways = ", ".join(f"{way.id}=CARD" if way.names_card else way.id for way in variant.calls)
     rows.append(("what was called, if it shall be written down", ways))
     rows.append(

@@ -108,6 +108,14 @@ def test_lines_of_stdin_are_added_all_or_none(file: Path, capsys: pytest.Capture
     assert capsys.readouterr().out.count("\n") == 5
 
 
+def test_the_grammar_has_the_words_of_the_rule_set(run: Run, file: Path, tmp_path: Path) -> None:
+    assert "MARK=" not in run("series", "add", file, "--grammar").stdout
+    other = tmp_path / "tarok.series"
+    run("series", "new", other, "slovenian-tarok", "--players", "A,B,C,D")
+    told = run("series", "add", other, "--grammar").stdout
+    assert "MARK=NAME   whom it befell\n    mond-lost (Mond verloren)" in told
+
+
 def test_at_a_terminal_hand_after_hand_is_asked_for(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
