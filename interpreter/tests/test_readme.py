@@ -79,7 +79,8 @@ def test_the_first_two_commands_are_run_and_test() -> None:
 def test_every_path_it_names_exists() -> None:
     paths = re.findall(r"`((?:spec|grammar|interpreter|conformance|tools|docs)/[\w./-]*)`", README)
     assert len(paths) > 10
-    assert [path for path in paths if not (ROOT / path).exists()] == []
+    made = {"docs/site"}  # by `make docs`
+    assert [path for path in paths if path not in made and not (ROOT / path).exists()] == []
 
 
 @pytest.mark.parametrize("target", re.findall(r"^(\w[\w-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
