@@ -167,9 +167,9 @@ def test_who_sits_out_is_on_no_side(run: Any, tmp_path: Path) -> None:
     assert run("replay", file).exit_code == 0
 
 
-def test_every_name_is_there_in_both_languages(run: Any) -> None:
+def test_every_name_is_there_in_the_four_languages(run: Any) -> None:
     for variant in ("koenigrufen", "lungau"):
         rules = tarock.load(variant).variant
         entries = (rules, *rules.contracts, *rules.bonuses, *rules.auction.words)
         named = [entry.names for entry in entries] + [way.names for way in rules.calls if not way.names_card]
-        assert [set(names) for names in named] == [{"en", "de"}] * len(named)
+        assert [set(names) for names in named] == [{"en", "de", "ko", "fa"}] * len(named)
