@@ -17,6 +17,10 @@ from .hands import Played
 CARD_SLOTS = ("HAND", "DEALT", "TALON", "TALON_CARDS", "TAKEN_TALON", "LEFT_TALON", "DISCARD", "TAKEN")
 
 
+#: Rule sets in which announcing a bonus tells everybody who holds the called card.
+TOLD_BY = {"upper-austria-2023": "king-ultimo"}
+
+
 class Swap:
     """A change of places among the cards that a seat cannot see in a state."""
 
@@ -73,16 +77,19 @@ class Swap:
         return replace(action, cards=self.cards(action.cards)) if isinstance(action, Discard) else action
 
     def replayed(self, until: int) -> list[State] | None:
-        """The states of the hand after the change up to action `until`; None when it cannot go like that any more."""
-        engine = self.hand.rules.engine
+        """The states of the hand after the change up to action `until`; None when it cannot go like that any more, or
+        when other discards would have had to lie open."""
+        engine, open_discard = self.hand.rules.engine, self.hand.rules.variant.layout["OPEN_DISCARD"]
         states = [
             engine.start(
                 dealer=self.hand.dealer, hands=self.row(self.hand.hands), talon=self.row(self.hand.talon)
             )
         ]
         try:
-            for action in self.hand.actions[:until]:
+            for action, after in zip(self.hand.actions[:until], self.hand.states[1:], strict=False):
                 states.append(engine.step(states[-1], self.action(action)).state)
+                if states[-1][open_discard] != after[open_discard]:
+                    return None
         except Refusal:
             return None
         return states
@@ -93,11 +100,14 @@ def unseen(hand: Played, state: State, seat: int) -> int:
     seen = hand.row("HAND", state)[seat] | hand.get("SHOWN", state)
     if hand.get("DECLARER", state) == 1 << seat:
         seen |= hand.get("DISCARD", state)
+    if hand.get("CALLED", state) and may_know_sides(hand, state, seat):
+        seen |= hand.get("CALLED", state)  # who plays with whom tells where it is
     return hand.rules.variant.deck.all & ~seen
 
 
 def may_know_sides(hand: Played, state: State, seat: int) -> bool:
-    """Whether a seat can tell who plays with whom: nobody is called, it was dealt the called card, or saw it."""
+    """Whether a seat can tell who plays with whom: nobody is called, it was dealt the called card, saw it, or somebody
+    said so by an announcement where the rule set takes it for that."""
     variant = hand.rules.variant
     contract = hand.get("CONTRACT", state)
     if not contract or not hand.get("PLAYERS", state) >> seat & 1:
@@ -105,4 +115,6 @@ def may_know_sides(hand: Played, state: State, seat: int) -> bool:
     if variant.contract(contract).sides is not Sides.CALLED:
         return True
     called = hand.get("CALLED", state)
+    if variant.id in TOLD_BY and hand.row("SAID", state)[variant.bonus_index[TOLD_BY[variant.id]] + 2]:
+        return True
     return bool(called & (hand.row("DEALT", state)[seat] | hand.get("SHOWN", state)))

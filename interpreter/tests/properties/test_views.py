@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import reduce
 from itertools import islice
+from operator import or_
 
 import pytest
 from hypothesis import given
@@ -133,7 +135,10 @@ def test_states_that_look_alike_to_the_seat_to_act_give_it_equal_answers(hand: P
 
 
 def turns_something_up(hand: Played, before: State, after: State) -> bool:
-    """Whether between these states cards were turned up or taken unseen, or the hand ended."""
+    """Whether between these states cards were turned up (also with a trick) or taken unseen, or the hand ended."""
+    gifts = hand.get("TALON", before) & ~reduce(or_, hand.row("PLAYED", after))
+    if (hand.get("SHOWN", after) & ~hand.get("SHOWN", before)) & gifts:
+        return True
     return hand.get("PHASE", after) == Phase.OVER or any(
         hand.get(slot, before) != hand.get(slot, after) for slot in ("FACE_UP", "TAKEN_TALON", "OPEN_HANDS")
     )
