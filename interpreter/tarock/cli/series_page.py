@@ -30,7 +30,7 @@ tbody tr { border-bottom: 1px solid var(--rule); } tbody tr:nth-child(even) { ba
 td.game small { display: block; color: var(--faint); }
 td b { font-weight: 600; } td i { display: block; font-style: normal; font-size: .8rem; color: var(--faint); }
 td i.plus { color: var(--plus); } td i.minus { color: var(--minus); }
-.factor { color: var(--mark); font-weight: 700; margin-left: .35rem; }
+.factor { color: var(--mark); font-weight: 700; margin-left: .35rem; white-space: nowrap; }
 tfoot td { border-top: 2px solid var(--ink); font-weight: 700; }
 tfoot tr + tr td { border-top: 0; font-weight: 400; white-space: nowrap; }
 tfoot .lead { color: var(--plus); }

@@ -144,8 +144,29 @@ def _next(evening: Evening, lang: str) -> list[str]:
     out = [players[seat] for seat in range(len(players)) if not playing >> seat & 1]
     if out:
         told.append(f"{', '.join(out)} sits out.")
+    told += _factor(evening, lang)
     told += [f"{name}: {value}." for name, value in standing.registers.items() if value]
     return told + _end(evening, lang)
+
+
+def _factor(evening: Evening, lang: str) -> list[str]:
+    """By how much the next hand counts, where that hangs on the contract alone."""
+    variant, factor = evening.rules.variant, evening.rules.variant.series.factor
+    registers = evening.standing.registers
+    known = {*registers, *variant.contract_index, "contract"}
+    if factor is None or not set(factor.expression.names) <= known:
+        return []
+    nobody, found = (0,) * variant.seats, []
+    facts = list(_before(evening))
+    for contract in variant.contracts:
+        facts[variant.layout["CONTRACT"]] = contract.mask
+        value = int(factor.call(tuple(facts), tuple(registers.values()), nobody))
+        found.append((value, name_in(contract.names, lang, contract.id)))
+    most = max(value for value, _ in found)
+    if most == 1:
+        return []
+    others = ", ".join(name for value, name in found if value != most)
+    return [f"It counts ×{most}, but not {others}." if others else f"It counts ×{most}."]
 
 
 def _end(evening: Evening, lang: str) -> list[str]:
@@ -167,15 +188,10 @@ def _end(evening: Evening, lang: str) -> list[str]:
 
 def deciding_cards(evening: Evening) -> list[str]:
     """The cards that decide who opens the last round, as people read them."""
-    from tarock.series import Series
-
     last, variant = evening.rules.variant.series.last_round, evening.rules.variant
     if last is None:
         return []
-    first = Series(evening.rules).rules.engine.start(
-        dealer=evening.standing.dealer, hands=(0,) * variant.seats, talon=()
-    )
-    facts = (*first[: variant.layout.head], *evening.rules.scorer.blank())
+    facts = _before(evening)
     registers = tuple(evening.standing.registers.values())
     nobody = (0,) * (variant.seats - 1)
     cards = (card for card in range(len(variant.deck.codes)))
@@ -184,6 +200,14 @@ def deciding_cards(evening: Evening) -> list[str]:
         for card in cards
         if int(last.opener.call(facts, registers, (1 << card, *nobody)))
     ]
+
+
+def _before(evening: Evening) -> tuple[int, ...]:
+    """The facts of the next hand as far as they are known: who deals it."""
+    rules = evening.rules
+    nothing = (0,) * rules.variant.seats
+    start = rules.engine.start(dealer=evening.standing.dealer, hands=nothing, talon=())
+    return (*start[: rules.variant.layout.head], *rules.scorer.blank())
 
 
 def forehand(evening: Evening) -> str:

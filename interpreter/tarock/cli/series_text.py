@@ -51,12 +51,12 @@ def _ledger(table: Table, column: Column) -> RenderableType:
     )
     grid.add_column("", justify="right", style="dim")
     grid.add_column("deals", style="dim")
-    grid.add_column("played", "money\nin all" if column.money else "in all")
+    grid.add_column("played", "in all\nmoney" if column.money else "in all")
     grid.add_column("")
     width = max(len(str(total)) for row in column.totals for total in row) + 1
     for seat, name in enumerate(table.players):
-        money = f"{column.money[seat]}\n" if column.money else ""
-        grid.add_column(name, f"{money}{signed(column.sums[seat])}", justify="right")
+        money = f"\n{column.money[seat]}" if column.money else ""
+        grid.add_column(name, f"{signed(column.sums[seat])}{money}", justify="right")
     for at, line in enumerate(table.lines):
         cells = [
             Text.assemble(

@@ -313,10 +313,18 @@ def test_the_terminal_shows_players_hands_marks_sums_and_money(run: Run, played:
     text = run("series", "show", played, "--stake", "10ct", "--lang", "de").stdout
     assert "Lungauer Königrufen" in text
     assert "Rufer mit Spatz  Anna + Berta" in text
-    assert text.count("×2") == 2
+    assert text.count("×2") == 3  # two hands, and what comes next
     totals = shown(run, played)["totals"]["points"]
     assert all((f"{total:+d}" if total else " 0 ") in text for total in totals)
     assert f"{totals[0] / 10:+.2f} €" in text
+
+
+def test_what_the_next_hand_counts_is_told(run: Run, played: Path) -> None:
+    assert "It counts ×2, but not Fahren.\ndoubled: 2.\n" in run("series", "show", played).stdout
+    for _ in range(2):
+        assert "It counts" in run("series", "show", played).stdout
+        run("series", "add", played, "dreier Clara made")
+    assert "It counts" not in run("series", "show", played).stdout
 
 
 @pytest.mark.parametrize(
@@ -345,7 +353,7 @@ def test_the_page_is_complete_and_its_chart_is_told_in_words(run: Run, played: P
     page = target.read_text(encoding="utf-8")
     assert "http" not in page
     assert "src=" not in page
-    assert page.count("×2") == 3
+    assert page.count("×2") == 4  # two hands, what comes next, what it means
     svg = ET.fromstring("<svg" + page.split("<svg")[1].split("</svg>")[0] + "</svg>")
     assert svg.attrib["role"] == "img"
     totals = shown(run, played)["totals"]["points"]
