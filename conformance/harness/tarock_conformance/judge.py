@@ -8,7 +8,7 @@ from typing import Any
 
 from tarock_conformance import schemas
 from tarock_conformance.cases import Case, Reading
-from tarock_conformance.compare import Difference, differences, shown
+from tarock_conformance.compare import Difference, differences
 from tarock_conformance.conversation import Outcome
 from tarock_conformance.protocol import Hello, Malformed, is_feature, kind_of_answer
 from tarock_conformance.shapes import PLAIN
@@ -88,8 +88,3 @@ def _differences(case: Case, reading: Reading, value: Any, hello: Hello) -> Iter
         for checkpoint, answered in zip(case.checkpoints, given, strict=True):
             path = f"after step {checkpoint.step} ({case.steps[checkpoint.step]})"
             yield from differences(checkpoint.expected, answered, schemas.checkpoint_shape(), path)
-
-
-def expectation(case: Case) -> str:
-    """What a case expects, on one line."""
-    return " or ".join(shown(reading.as_json()) for reading in case.readings)

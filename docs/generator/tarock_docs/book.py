@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from pathlib import Path
 from types import MappingProxyType
 
 from tarock import resources
@@ -157,12 +156,8 @@ def _rule_set(name: str) -> RuleSet | None:
     resolved = resolve.load(name)
     if resolved.abstract:
         return None
-    parents = tuple(_id(file) for file in resolved.chain[1:])
+    parents = tuple(file.stem for file in resolved.chain[1:])
     return RuleSet(name, resolved, Rules(compile_variant(resolved)), parents)
-
-
-def _id(file: Path) -> str:
-    return file.stem
 
 
 def _below(node: Node, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Node]]:

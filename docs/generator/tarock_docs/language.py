@@ -118,11 +118,20 @@ class Language:
         sign = "+" if value > 0 else MINUS if value < 0 else ""
         return f'<bdi dir="ltr">{sign}{self.number(abs(value))}</bdi>'
 
+    def english(self, text: str) -> str:
+        """Text that there is in English alone, as HTML: plainly so in other languages."""
+        return escape(text, quote=False) if self.code == ENGLISH else self.foreign(text)
+
     def foreign(self, text: str, code: str = ENGLISH) -> str:
         """Text in another language than the page's, told to browsers and screen readers."""
         return (
             f'<bdi lang="{code}" dir="{Locale.parse(code).text_direction}">{escape(text, quote=False)}</bdi>'
         )
+
+
+def verbatim(text: str) -> str:
+    """Code within a line, as HTML; from left to right whatever the direction of the page."""
+    return f'<code dir="ltr">{escape(text, quote=False)}</code>'
 
 
 @cache

@@ -21,5 +21,3 @@ class Page:
     """Other spellings by which search finds the page."""
     translated: bool = True
     """Whether its prose is in the language of the site; otherwise it is English and marked so."""
-    template: str | None = None
-    """A template of the theme of its own, for pages that are printed."""

@@ -17,7 +17,6 @@ from tarock.model.lowering import FUNCTIONS, IN_PLACE, NAMES
 from tarock.model.source import load
 
 UNITS = ("count", "points", "game", "tricks")
-SETS = ("cards", "seats", "contracts", "items")
 
 #: Places in which the marks of a document are known.
 MARKED = frozenset({"item", "line", "payment", "series"})

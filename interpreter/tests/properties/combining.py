@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, product
 
+from tarock.lint import settings
 from tarock.model import resolve
 from tarock.model.resolve import Resolved
 from tarock.model.resolve_company import lonely_choices
@@ -27,16 +28,7 @@ def values_of(variant: str) -> Mapping[str, tuple[Value, ...]]:
     """The values that each option is tried with: all of an enum or a bool, of a number the least, the usual, the most."""
     resolved = plain(variant)
     options = resolved.tree.get("options")
-    found: dict[str, tuple[Value, ...]] = {}
-    for name, node in options.map.items() if options is not None else ():
-        option = node.plain()
-        tried = {
-            "bool": [False, True],
-            "enum": option.get("values", []),
-            "int": [option.get("min"), option["default"], option.get("max")],
-        }
-        found[name] = tuple(dict.fromkeys(tried[option["type"]]))
-    return found
+    return {name: tuple(settings.values_of(node)) for name, node in (options.map.items() if options else ())}
 
 
 def goes_together(variant: str, chosen: Mapping[str, Value]) -> bool:

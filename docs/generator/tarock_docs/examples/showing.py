@@ -12,7 +12,7 @@ from tarock_docs.examples import tell_hands, tell_rules, tell_score
 from tarock_docs.examples.asking import Example
 from tarock_docs.examples.telling import Teller, Told, items
 from tarock_docs.examples.terms import Terms
-from tarock_docs.language import ENGLISH, Language
+from tarock_docs.language import Language
 from tarock_docs.pictures import Pictures
 
 _TELL: Final[Mapping[str, Callable[[Teller], Told]]] = {
@@ -49,9 +49,7 @@ class Showing:
         """The block, on one line; its id is the example's anchor."""
         case = example.case
         told = self._told(example)
-        title = (
-            escape(case.title, quote=False) if self.lang.code == ENGLISH else self.lang.foreign(case.title)
-        )
+        title = self.lang.english(case.title)
         link = f'<a href="#{example.anchor}"><code>{escape(case.key)}</code></a>'
         built = self.lang.text("Case {case}, answered by the engine when this page was built.", case=link)
         return (

@@ -9,14 +9,14 @@ from typing import Final
 from tarock import resources
 from tarock.model import source
 from tarock_docs.book import Book
-from tarock_docs.language import ENGLISH, Domain, mark
+from tarock_docs.language import ENGLISH, Domain, mark, verbatim
 from tarock_docs.page import Page
 from tarock_docs.reference import chapters
 from tarock_docs.reference.authors import index_page
 from tarock_docs.reference.chapters import Line
 from tarock_docs.reference.corpus import corpus_page
 from tarock_docs.reference.hand_written import DECISIONS, decision_id
-from tarock_docs.reference.tables import code, english, kept_together, number_or_nothing, table
+from tarock_docs.reference.tables import english, kept_together, number_or_nothing, table
 from tarock_docs.reference.taking import ROOT, body, read
 
 _FOLDER: Final = "docs/decisions"
@@ -55,7 +55,7 @@ def sources_page(book: Book) -> Page:
             lang.text(
                 "Written in: {language}. Its statements have ids that begin with {id}.",
                 language=written,
-                id=code(f"{name}-"),
+                id=verbatim(f"{name}-"),
             ),
             english(_provenance(file), lang),
             _kinds(book, count),
@@ -118,7 +118,7 @@ def open_points_page(book: Book) -> Page:
     for point in book.open_points.values():
         question = lang.source(f"{point.id} question", point.question)
         reading = lang.source(f"{point.id} reading", point.reading)
-        about = ", ".join(map(code, point.about))
+        about = ", ".join(map(verbatim, point.about))
         parts += [
             f"## {point.id} {{#{point.id}}}",
             f"**{_plain(question)}**",

@@ -11,10 +11,10 @@ from tarock_conformance.cases import Case
 from tarock_conformance.coverage import Coverage, State, measure
 from tarock_conformance.files import Roots
 from tarock_docs.book import Book, shelf
-from tarock_docs.language import mark
+from tarock_docs.language import mark, verbatim
 from tarock_docs.page import Page
 from tarock_docs.reference import matrix, measured
-from tarock_docs.reference.tables import code, date, english, number_or_nothing, table
+from tarock_docs.reference.tables import date, english, number_or_nothing, table
 
 PATH: Final = "about/corpus.md"
 #: The states of a statement: what each is called, and what it means.
@@ -106,7 +106,7 @@ def _coverage(book: Book) -> Iterator[str]:
     yield table(
         head,
         [
-            (code(name), *(number_or_nothing(counts[name][state], lang) for state in states))
+            (verbatim(name), *(number_or_nothing(counts[name][state], lang) for state in states))
             for name in documents
         ],
     )
@@ -132,7 +132,7 @@ def _wrong(book: Book) -> Iterator[str]:
         [
             (
                 english(each.says, lang),
-                names.get(each.rule_set, code(each.rule_set)),
+                names.get(each.rule_set, verbatim(each.rule_set)),
                 lang.number(each.caught_by),
             )
             for each in engines
@@ -180,7 +180,7 @@ def _compared(book: Book) -> Iterator[str]:
     lines = [
         lang.text(
             "{name}, an engine in {language} written apart from the reference: {passed} cases passed of the {applicable} that it claims.",
-            name=code(each.name),
+            name=verbatim(each.name),
             language=each.language,
             passed=lang.number(each.total.passed),
             applicable=lang.number(each.total.applicable),

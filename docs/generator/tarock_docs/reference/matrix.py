@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tarock_docs.book import Book
-from tarock_docs.language import Language
+from tarock_docs.language import Language, verbatim
 from tarock_docs.page import Page
 from tarock_docs.reference import measured
 from tarock_docs.reference.measured import Engine, Figures
-from tarock_docs.reference.tables import code, date, english, number_or_nothing, table
+from tarock_docs.reference.tables import date, english, number_or_nothing, table
 
 PATH = "engines/matrix.md"
 
@@ -29,7 +29,7 @@ def measured_at(book: Book, suite: measured.Suite) -> str:
         date=date(suite.date, book.lang),
         version=suite.version,
         cases=book.lang.number(suite.cases),
-        digest=code(suite.digest.removeprefix("sha256:")[:12]),
+        digest=verbatim(suite.digest.removeprefix("sha256:")[:12]),
     )
     if book.shelf.corpus.digest == suite.digest:
         return told
@@ -53,7 +53,7 @@ def _parts(book: Book, lead: str) -> Iterator[str]:
     yield _by(book.lang, engines, say("operation"), [(op, _linked(op)) for op in engines[0].ops], "ops")
     yield f"## {say('By rule set')} {{#rule-sets}}"
     known = {rules.id: book.called(rules.names, rules.id) for rules in book.rule_sets}
-    names = [(name, known.get(name, code(name))) for name in engines[0].rule_sets]
+    names = [(name, known.get(name, verbatim(name))) for name in engines[0].rule_sets]
     yield _by(book.lang, engines, say("rule set"), names, "rule_sets")
     yield from _walk(book)
     yield f"## {say('Your engine')} {{#yours}}"
@@ -64,14 +64,15 @@ def _parts(book: Book, lead: str) -> Iterator[str]:
 def _totals(lang: Language, engines: Sequence[Engine]) -> str:
     head = (lang.text("engine"), lang.text("version"), lang.text("language"), lang.text("passed"))
     return table(
-        head, [(code(each.name), each.version, each.language, _cell(lang, each.total)) for each in engines]
+        head,
+        [(verbatim(each.name), each.version, each.language, _cell(lang, each.total)) for each in engines],
     )
 
 
 def _by(
     lang: Language, engines: Sequence[Engine], what: str, rows: Sequence[tuple[str, str]], field: str
 ) -> str:
-    head = (what, *(code(each.name) for each in engines))
+    head = (what, *(verbatim(each.name) for each in engines))
     return table(
         head,
         [(shown, *(_cell(lang, getattr(each, field).get(name)) for each in engines)) for name, shown in rows],
@@ -111,7 +112,7 @@ def _walk(book: Book) -> Iterator[str]:
         head,
         [
             (
-                code(each.id),
+                verbatim(each.id),
                 english(each.says, lang),
                 english(each.right, lang),
                 number_or_nothing(each.hands, lang),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import Final
 
 from babel.dates import format_date
@@ -37,16 +36,10 @@ def number_or_nothing(value: int, lang: Language) -> str:
 
 def english(text: str, lang: Language) -> str:
     """A text that there is in English alone, plainly so in other languages; its bars stand for themselves."""
-    plain = text.replace("|", r"\|")
-    return escape(plain, quote=False) if lang.code == "en" else lang.foreign(plain)
+    return lang.english(text.replace("|", r"\|"))
 
 
 def date(text: str, lang: Language) -> str:
     """A date (ISO 8601) as the language writes it."""
     said = format_date(dt.date.fromisoformat(text), format="long", locale=lang.locale)
     return said.translate(DIGITS.get(lang.locale.default_numbering_system, {}))
-
-
-def code(text: str) -> str:
-    """A name as code, from left to right."""
-    return f'<code dir="ltr">{escape(text, quote=False)}</code>'

@@ -11,6 +11,7 @@ from tarock.compare import Said
 from tarock.expr import clear
 from tarock.model.variant import Formula
 from tarock_docs.book import Book, RuleSet
+from tarock_docs.language import verbatim
 from tarock_docs.pictures import Pictures, pack_of
 from tarock_docs.wording import Speaker, Words
 
@@ -92,7 +93,7 @@ class Values:
             return f"{self._words(label)}: {said}" if label else said
         if _WORDS.match(part) and not _OPERATORS.search(part):
             return self._words(part)
-        return f'<code dir="ltr">{escape(part, quote=False)}</code>'
+        return verbatim(part)
 
     def _words(self, text: str) -> str:
         """Words, with numbers in the digits of the language."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tarock.model.resolve_options import OptionValue
 from tarock.model.source import Node
+from tarock_docs.language import verbatim
 from tarock_docs.rules import markup
 from tarock_docs.rules.differences import differences, values_of
 from tarock_docs.rules.paths import head
@@ -128,7 +129,7 @@ def _what(writer: Writer, paths: list[str]) -> str:
 
 
 def _code(written: str | None) -> str:
-    return "–" if written is None else f'<code dir="ltr">{markup.escape(written)}</code>'
+    return "–" if written is None else verbatim(written)
 
 
 def _settled(writer: Writer) -> None:

@@ -52,9 +52,7 @@ class Shown:
     def _folded(self, html: str, example: Example, *, is_open: bool) -> str:
         if is_open:
             return html
-        title = markup.escape(example.case.title)
-        if self._book.lang.code != ENGLISH:
-            title = self._book.lang.foreign(example.case.title)
+        title = self._book.lang.english(example.case.title)
         return markup.folded(self._book.lang.text("Example: {title}", title=title), html, kind="ru-example")
 
 

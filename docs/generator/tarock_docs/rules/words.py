@@ -8,7 +8,7 @@ from functools import cache
 from tarock.expr import clear
 from tarock.model.resolve_options import OptionValue
 from tarock.model.variant import Formula
-from tarock_docs.language import Language
+from tarock_docs.language import Language, verbatim
 from tarock_docs.rules import markup
 from tarock_docs.rules.agreed import agreed
 from tarock_docs.rules.material import Material
@@ -22,7 +22,7 @@ _PHRASES = {"contract-kinds": "kinds", "bonus-kinds": "kinds", "define": "define
 @cache
 def written(text: str) -> str:
     """An expression as it is written, as HTML."""
-    return f'<code dir="ltr">{markup.escape(clear(text))}</code>'
+    return verbatim(clear(text))
 
 
 class Words:

@@ -119,7 +119,8 @@ def _config(target: Path, this: Book, plugin: SitePlugin, told: _Told) -> MkDocs
         "slugify": lambda text, _: anchor(text, lang, told.findings),
         "toc_depth": 3,
     }
-    config.markdown_extensions.append("toc") if "toc" not in config.markdown_extensions else None
+    if "toc" not in config.markdown_extensions:
+        config.markdown_extensions.append("toc")
     config.extra["alternate"] = True  # the switch itself is SitePlugin's
     config.markdown_extensions.append(CardMarkup(Pictures(pack_of(this.deck.id), lang)))  # type: ignore[arg-type]
     config.plugins["tarock"] = plugin

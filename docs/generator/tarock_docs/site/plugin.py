@@ -93,7 +93,6 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
     def _source(self, page: Page) -> str:
         """The Markdown file of a page: what MkDocs is told about it, title, body, other spellings."""
         meta: dict[str, Any] = {"title": page.title, "description": page.description or None}
-        meta["template"] = page.template
         meta["untranslated"] = not page.translated
         meta["hide"] = ["navigation", "toc"] if page.path == INDEX else None
         head = json.dumps({key: value for key, value in meta.items() if value}, ensure_ascii=False)
