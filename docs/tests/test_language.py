@@ -53,6 +53,11 @@ def test_what_is_missing_or_fuzzy_stays_english_and_is_known_to_be_missing(germa
     assert german.knows(Domain.SITE, "{number} card")
 
 
+def test_the_head_of_a_catalogue_is_no_translation_of_nothing(german):
+    assert german.text("") == ""
+    assert not german.knows(Domain.SITE, "")
+
+
 @pytest.mark.parametrize(("number", "said"), [(0, "0 Karten"), (1, "1 Karte"), (2, "2 Karten")])
 def test_plural(german, number, said):
     assert german.plural("{number} card", "{number} cards", number) == said

@@ -56,7 +56,9 @@ class Messages:
     known: frozenset[tuple[str | None, str]]
 
     def say(self, message: str, context: str | None = None) -> str:
-        """The translation, or the English message."""
+        """The translation, or the English message; nothing for nothing, under which catalogues keep their head."""
+        if not message:
+            return ""
         if context is None:
             return self.translations.gettext(message)
         return str(self.translations.pgettext(context, message))
@@ -156,9 +158,9 @@ def _messages(code: str, domain: Domain) -> Messages:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether an entry of a catalogue is used: it has a text, and nobody doubts it."""
+    """Whether an entry of a catalogue is used: it is not its head, has a text, and nobody doubts it."""
     said = (message.string,) if isinstance(message.string, str) else message.string or ()
-    return bool(said) and all(said) and not message.fuzzy
+    return bool(message.id) and bool(said) and all(said) and not message.fuzzy
 
 
 def _singular(message: Message) -> str:

@@ -44,7 +44,7 @@ def shares() -> Iterator[Share]:
         known = {
             (entry.context, entry.id if isinstance(entry.id, str) else entry.id[0])
             for entry in read(code, file)
-            if entry.id and is_translated(entry)
+            if is_translated(entry)
         }
         missing = tuple(each for each in messages[domain] if (each.context, each.text) not in known)
         yield Share(code, domain, len(messages[domain]), missing)
