@@ -36,7 +36,7 @@ SHIPPED = {  # where in the checkout -> where in the wheel
 }
 KEPT = (  # for people who work on the project; in the sdist, not in the wheel
     *("interpreter/tests/", "conformance/tests/", "conformance/engines/", "conformance/fakes/"),
-    "conformance/independent/",
+    *("conformance/independent/", "conformance/measured.json"),
     *(
         "docs/",
         "tools/",
