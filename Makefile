@@ -109,6 +109,8 @@ lint: .venv/installed
 	@echo "── corpus"
 	@$(TAROCK) conformance lint
 	@$(TAROCK) conformance coverage
+	@echo "── catalogues of messages"
+	@$(BIN)/python -m tarock_docs.catalogues --check
 	@echo "── generated pages"
 	@$(BIN)/python tools/write_pages.py --check
 

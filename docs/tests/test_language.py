@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tarock_docs import language as module
-from tarock_docs.language import Domain, language
+from tarock_docs.language import MARK, Domain, language
 
 CATALOGUE = """
 msgid ""
@@ -56,6 +56,19 @@ def test_what_is_missing_or_fuzzy_stays_english_and_is_known_to_be_missing(germa
 def test_the_head_of_a_catalogue_is_no_translation_of_nothing(german):
     assert german.text("") == ""
     assert not german.knows(Domain.SITE, "")
+
+
+def test_a_marking_language_marks_what_came_out_in_english_and_nothing_else(german):
+    marking = german.marking()
+    assert marking.text("The {what} is worth {value}.", what="Rufer", value=1) == "Rufer: 1."
+    assert marking.plural("{number} card", "{number} cards", 1) == "1 Karte"
+    assert marking.word("the declarer", context="dative") == "dem Alleinspieler"
+    assert marking.text("old") == f"old{MARK}"
+    assert marking.plural("{number} king", "{number} kings", 2) == f"2 kings{MARK}"
+    assert marking.word("the declarer") == f"the declarer{MARK}"
+    assert marking.source("KR-1", "Said so.") == f"Said so.{MARK}"
+    assert marking.text("") == ""
+    assert language("en").marking().text("old") == "old"
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "0 Karten"), (1, "1 Karte"), (2, "2 Karten")])

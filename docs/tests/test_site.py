@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tarock_docs.book import book
+from tarock_docs.language import MARK, MARK_WHOLE
 from tarock_docs.page import Page
-from tarock_docs.site import numbers
+from tarock_docs.site import numbers, registry
 from tarock_docs.site.anchors import anchor, entry_findings, same_ids
+from tarock_docs.site.build import build_language
 from tarock_docs.site.findings import SiteError
 from tarock_docs.site.html import LARGEST, facts, link_findings, page_findings
 from tarock_docs.site.macros import UnknownValue, filled
 from tarock_docs.site.navigation import navigation
 from tarock_docs.site.spellings import headings, spellings
+
+PAGES = ("index.html", "part/index.html", "whole/index.html")
 
 
 def page(path, anchors=()):
@@ -190,6 +194,44 @@ def test_ids_that_differ_between_languages_are_found():
         ("fa/a.md", 2),
         ("fa/a.md", 2),
     ]
+
+
+# ── What is not translated ──
+
+
+@pytest.fixture(scope="module")
+def german(tmp_path_factory):
+    """A site of three pages: one in German, one with an English sentence, one in English. Its files by path."""
+    target = tmp_path_factory.mktemp("german")
+    lang = book("de").lang.marking()
+    unknown = lang.text("A sentence that nobody will ever translate.")
+    pages = (
+        Page("index.md", "Deutsch", "Ein Satz."),
+        Page("part.md", "Halb", f"## Ein {unknown} {{#head}}\n\n{unknown}", f"Von {unknown}"),
+        Page("whole.md", unknown, lang.in_english("```\ncode\n```")),
+    )
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(registry, "pages", lambda _: pages)
+        build_language(target, "de")
+    return {
+        file.relative_to(target / "de").as_posix(): file for file in target.rglob("*.*") if file.is_file()
+    }
+
+
+def test_a_page_tells_what_of_it_is_english(german):
+    told = [
+        german[name].read_text(encoding="utf-8").count('class="admonition note untranslated"')
+        for name in PAGES
+    ]
+    assert told == [0, 1, 1]
+    assert [german[name].read_text(encoding="utf-8").count('class="foreign"') for name in PAGES] == [0, 0, 1]
+
+
+def test_no_mark_is_left_in_the_site(german):
+    texts = {name: file.read_bytes().decode(errors="ignore") for name, file in german.items()}
+    assert "A sentence that nobody" in texts["search/search_index.json"]
+    assert not [name for name, text in texts.items() if MARK in text or MARK_WHOLE in text]
+    assert not [name for name, text in texts.items() if name in PAGES and "<p></p>" in text]
 
 
 # ── Built pages ──

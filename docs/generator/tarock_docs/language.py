@@ -7,7 +7,7 @@ The English text of a message is its id. Catalogues lie in docs/locale/<code>/<d
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from html import escape
@@ -28,6 +28,8 @@ DIGITS: Final = {
     "arabext": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 }  # Babel groups digits, but writes Latin ones
 MINUS: Final = "\N{MINUS SIGN}"
+MARK: Final = "\ue000"  # after a message that came out in English; no text has it
+MARK_WHOLE: Final = "\ue001"  # below the text of a page that there is in English alone
 
 
 class Domain(StrEnum):
@@ -66,10 +68,12 @@ class Messages:
 
 @dataclass(frozen=True)
 class Language:
-    """What a page needs of its language. Values put into a message are text, ready for Markdown."""
+    """What a page needs of its language. Values put into a message are text, ready for Markdown. One that `marks` leaves
+    a mark behind whatever came out in English, by which a page is known as not, or not wholly, translated."""
 
     code: str
     catalogues: Mapping[Domain, Messages]
+    marks: bool = False
 
     @property
     def locale(self) -> Locale:
@@ -87,20 +91,35 @@ class Language:
 
     def text(self, message: str, /, **values: object) -> str:
         """A sentence of the generator (domain `site`), its {places} filled."""
-        return self.catalogues[Domain.SITE].say(message).format(**values)
+        return self._said(Domain.SITE, message).format(**values)
 
     def plural(self, one: str, many: str, number: int, /, **values: object) -> str:
         """A sentence that depends on a number, which stands in it as {number}."""
         said = self.catalogues[Domain.SITE].translations.ngettext(one, many, number)
-        return said.format(number=self.number(number), **values)
+        return self._marked(said, Domain.SITE, one).format(number=self.number(number), **values)
 
     def word(self, message: str, /, context: str | None = None, **values: object) -> str:
         """A phrase of the rule language (domain `words`); `context` tells equal English phrases apart."""
-        return self.catalogues[Domain.WORDS].say(message, context).format(**values)
+        return self._said(Domain.WORDS, message, context).format(**values)
 
     def source(self, context: str, message: str) -> str:
         """A statement or a part of an open point (domain `sources`); `context` is its id. Never formatted."""
-        return self.catalogues[Domain.SOURCES].say(message, context)
+        return self._said(Domain.SOURCES, message, context)
+
+    def marking(self) -> Language:
+        """The same language, leaving marks."""
+        return replace(self, marks=True)
+
+    def in_english(self, markdown: str) -> str:
+        """The text of a page that there is in English alone."""
+        return f"{markdown}\n\n{MARK_WHOLE}\n" if self.marks and self.code != ENGLISH else markdown
+
+    def _said(self, domain: Domain, message: str, context: str | None = None) -> str:
+        return self._marked(self.catalogues[domain].say(message, context), domain, message, context)
+
+    def _marked(self, said: str, domain: Domain, message: str, context: str | None = None) -> str:
+        is_missing = self.marks and said and not self.knows(domain, message, context)
+        return f"{said}{MARK}" if is_missing else said
 
     def knows(self, domain: Domain, message: str, context: str | None = None) -> bool:
         """Whether the message is translated; always so in English."""

@@ -19,5 +19,3 @@ class Page:
     """The entries of rule documents whose place this page is: `koenigrufen#contracts.rufer`; each has one page only."""
     spellings: tuple[str, ...] = ()
     """Other spellings by which search finds the page."""
-    translated: bool = True
-    """Whether its prose is in the language of the site; otherwise it is English and marked so."""

@@ -9,7 +9,7 @@ from typing import Final
 from tarock import resources
 from tarock.model import source
 from tarock_docs.book import Book
-from tarock_docs.language import ENGLISH, Domain, mark, verbatim
+from tarock_docs.language import mark, verbatim
 from tarock_docs.page import Page
 from tarock_docs.reference import chapters
 from tarock_docs.reference.authors import index_page
@@ -125,19 +125,7 @@ def open_points_page(book: Book) -> Page:
             lang.text("Read here: {reading}", reading=_plain(reading)),
             lang.text("About {statements}.", statements=about),
         ]
-    return Page(
-        "about/open-points.md",
-        lang.text("Open points"),
-        "\n\n".join(parts),
-        lead,
-        translated=_are_known(book),
-    )
-
-
-def _are_known(book: Book) -> bool:
-    """Whether the questions are translated."""
-    first = next(iter(book.open_points.values()))
-    return book.lang.knows(Domain.SOURCES, first.question, f"{first.id} question")
+    return Page("about/open-points.md", lang.text("Open points"), "\n\n".join(parts), lead)
 
 
 def _plain(text: str) -> str:
@@ -152,9 +140,7 @@ def decisions_page(book: Book) -> Page:
     for file in sorted((ROOT / _FOLDER).glob("*.md")):
         lines = [_deeper(line, file.name) for line in chapters.lines(read(f"{_FOLDER}/{file.name}"))]
         parts.append(body(lines, f"{_FOLDER}/{file.name}", DECISIONS, book.lang))
-    return Page(
-        DECISIONS, book.lang.text("Decisions"), "\n\n".join(parts), lead, translated=book.lang.code == ENGLISH
-    )
+    return Page(DECISIONS, book.lang.text("Decisions"), book.lang.in_english("\n\n".join(parts)), lead)
 
 
 def _deeper(line: Line, file: str) -> Line:

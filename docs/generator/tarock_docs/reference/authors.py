@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tarock_docs.book import Book
-from tarock_docs.language import ENGLISH, Language, mark
+from tarock_docs.language import Language, mark
 from tarock_docs.page import Page
 from tarock_docs.reference import chapters, hand_written
 from tarock_docs.reference.chapters import Line
@@ -58,7 +58,7 @@ def code_pages(lang: Language) -> Iterator[Page]:
     files = sorted((ROOT / _CODES).glob("TR*.md"))
     for group, members in groupby(files, lambda file: group_of(file.stem)):
         parts = [_code(file, group.path, lang) for file in members]
-        yield Page(group.path, lang.text(group.title), "\n\n".join(parts), translated=lang.code == ENGLISH)
+        yield Page(group.path, lang.text(group.title), lang.in_english("\n\n".join(parts)))
 
 
 def _code(file: Path, path: str, lang: Language) -> str:

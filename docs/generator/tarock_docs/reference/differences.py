@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from tarock.compare import Change, Comparison, Section, compare
-from tarock_docs.book import Book, RuleSet, book
+from tarock_docs.book import Book, RuleSet
 from tarock_docs.language import Domain, Language
 from tarock_docs.page import Page
 from tarock_docs.reference.values import NOTHING, Values
@@ -43,10 +43,9 @@ class Pair:
 
 
 @cache
-def pairs(code: str) -> tuple[Pair, ...]:
-    """Every pair of playable rule sets, in a language."""
-    own = book(code)
-    words = _words(own.lang)
+def pairs(own: Book) -> tuple[Pair, ...]:
+    """Every pair of playable rule sets, in the language of the book."""
+    code, words = own.lang.code, _words(own.lang)
     return tuple(
         Pair(
             one,
@@ -61,7 +60,7 @@ def pairs(code: str) -> tuple[Pair, ...]:
 def difference_pages(own: Book) -> Iterator[Page]:
     """The page to choose from, and the pages of all pairs."""
     yield chooser(own)
-    for pair in pairs(own.lang.code):
+    for pair in pairs(own):
         yield _Teller(own, pair).page()
 
 
@@ -69,7 +68,7 @@ def chooser(own: Book) -> Page:
     """A table of all rule sets by all, with links to what differs and how much."""
     say = own.lang.text
     lead = say("Choose two rule sets. Each number says how many rules differ, and leads to them.")
-    by_pair = {frozenset((pair.left.id, pair.right.id)): pair for pair in pairs(own.lang.code)}
+    by_pair = {frozenset((pair.left.id, pair.right.id)): pair for pair in pairs(own)}
     head = "".join(f'<th scope="col">{_name(own, each)}</th>' for each in own.rule_sets)
     rows = "\n".join(
         f'<tr><th scope="row">{_name(own, one)}</th>'

@@ -32,12 +32,12 @@ def taken(page: HandWritten, lang: Language) -> Iterator[Page]:
         (page.path, page.title, page.tells, ""),
         *((each.path, each.title, each.tells, each.heading) for each in page.divisions),
     ):
+        said = body(parts[name], page.file, path, lang)
         yield Page(
             path,
             _said(title, lang),
-            body(parts[name], page.file, path, lang),
+            said if is_translated else lang.in_english(said),
             description=_said(tells, lang) if tells else "",
-            translated=is_translated,
         )
 
 

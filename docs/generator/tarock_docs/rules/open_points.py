@@ -67,4 +67,4 @@ def _facts(writer: Writer, point: OpenPoint) -> Iterator[Row]:
 
 
 def _part(writer: Writer, point: OpenPoint, part: str, text: str) -> str:
-    return markup.prose(writer.lang.source(f"{point.id} {part}", text))
+    return writer.source(f"{point.id} {part}", text)

@@ -57,7 +57,7 @@ def cited(writer: Writer, name: str) -> str:
 def statement(writer: Writer, name: str) -> str:
     """A statement with a link to its place."""
     known = writer.book.statements.get(name)
-    said = f" {markup.prose(writer.lang.source(name, known.says))}" if known is not None else ""
+    said = f" {writer.source(name, known.says)}" if known is not None else ""
     return f"{cited(writer, name)}{said}"
 
 
@@ -74,7 +74,7 @@ def _depends(writer: Writer, paths: Sequence[str]) -> str:
 def _points(writer: Writer, points: dict[str, None]) -> Iterator[str]:
     for point in points:
         known = writer.book.open_points.get(point)
-        said = markup.prose(writer.lang.source(f"{point} question", known.question)) if known else point
+        said = writer.source(f"{point} question", known.question) if known else point
         yield writer.lang.text("Open point: {question}", question=writer.link("open-points", point, said))
 
 

@@ -87,9 +87,9 @@ def documents() -> Mapping[str, Node]:
 
 def _told(writer: Writer, one: Statement) -> str:
     lang = writer.lang
-    parts = [f"<p>{markup.prose(lang.source(one.id, one.says))}</p>"]
+    parts = [f"<p>{writer.source(one.id, one.says)}</p>"]
     if one.read is not None:
-        reading = markup.prose(lang.source(f"{one.id} read", one.read))
+        reading = writer.source(f"{one.id} read", one.read)
         parts.append(f"<p>{lang.text('Read as: {reading}', reading=reading)}</p>")
     parts.append(f'<p class="ru-small">{lang.text("; ").join(_notes(writer, one))}</p>')
     return "".join(parts)

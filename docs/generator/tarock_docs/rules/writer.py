@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tarock_docs.book import Book, RuleSet
-from tarock_docs.language import Language
+from tarock_docs.language import Domain, Language
 from tarock_docs.pictures import Pictures, pack_of
 from tarock_docs.rules import markup
 from tarock_docs.rules.labels import CONDITIONS, CONSTANTS, LABELS, order
@@ -125,6 +125,13 @@ class Writer:
                 return markup.escape(self.lang.called(named))
             at = at.rpartition(".")[0]
         return self.words.place(path)
+
+    def source(self, context: str, text: str) -> str:
+        """A statement or a part of an open point as HTML; one that is not translated is plainly English."""
+        said = markup.prose(self.lang.source(context, text))
+        if self.lang.knows(Domain.SOURCES, text, context):
+            return said
+        return f'<bdi lang="en" dir="ltr">{said}</bdi>'
 
     def contested(self, point: str) -> list[str]:
         """The cases whose answer hangs on an open point, by id."""

@@ -78,20 +78,24 @@ def _ask_examples() -> None:
 
 def _all(target: Path, languages: Sequence[str]) -> list[Built]:
     if len(languages) == 1:
-        return [_build(target, languages[0])]
+        return [build_language(target, languages[0])]
     context = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(max_workers=os.cpu_count(), mp_context=context) as pool:
-        return list(pool.map(_build, [target] * len(languages), languages))
+        return list(pool.map(build_language, [target] * len(languages), languages))
 
 
-def _build(target: Path, code: str) -> Built:
+def build_language(target: Path, code: str) -> Built:
     """One language. Nothing of it is raised but faults of ours, since findings are wanted from all languages."""
     this = book(code)
+    marking = Book(this.lang.marking(), this.shelf)
     told = _Told(code)
     try:
-        pages = registry.pages(this)
+        pages = registry.pages(marking)
         plugin = SitePlugin(this, pages)
-        config = _config(target / code, this, plugin, told)
+        config = _config(target / code, this, told)
+        cards = CardMarkup(Pictures(pack_of(this.deck.id), marking.lang))
+        config.markdown_extensions.append(cards)  # type: ignore[arg-type]
+        config.plugins["tarock"] = plugin
         logging.getLogger("mkdocs").addHandler(told)
         build_by_mkdocs(config)
     except Abort:
@@ -107,7 +111,7 @@ def _build(target: Path, code: str) -> Built:
     return Built(code, tuple(findings), known)
 
 
-def _config(target: Path, this: Book, plugin: SitePlugin, told: _Told) -> MkDocsConfig:
+def _config(target: Path, this: Book, told: _Told) -> MkDocsConfig:
     config = load_config(str(CONFIG), site_dir=str(target), strict=True)
     lang = this.lang
     config.site_name = lang.text("Königrufen and its relatives")
@@ -122,8 +126,6 @@ def _config(target: Path, this: Book, plugin: SitePlugin, told: _Told) -> MkDocs
     if "toc" not in config.markdown_extensions:
         config.markdown_extensions.append("toc")
     config.extra["alternate"] = True  # the switch itself is SitePlugin's
-    config.markdown_extensions.append(CardMarkup(Pictures(pack_of(this.deck.id), lang)))  # type: ignore[arg-type]
-    config.plugins["tarock"] = plugin
     return config
 
 

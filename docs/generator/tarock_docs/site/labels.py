@@ -12,6 +12,7 @@ def labels(lang: Language) -> Mapping[str, str]:
     return {
         "languages": lang.text("Languages"),
         "untranslated": lang.text("This page is not translated yet; it is shown in English."),
+        "partly": lang.text("Some sentences of this page are not translated yet; they are shown in English."),
         "print": lang.text("Print"),
     }
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from jinja2 import Environment
@@ -14,6 +14,7 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as Rendered
+from mkdocs.structure.toc import AnchorLink
 from mkdocs.utils.templates import TemplateContext
 
 from tarock_docs.book import LANGUAGES, Book
@@ -24,6 +25,7 @@ from tarock_docs.site.findings import Finding, SiteError
 from tarock_docs.site.home import RULES
 from tarock_docs.site.labels import labels
 from tarock_docs.site.macros import UnknownValue, filled
+from tarock_docs.site.marks import english, unmarked
 from tarock_docs.site.navigation import INDEX, navigation
 from tarock_docs.site.spellings import headings, spellings
 
@@ -41,7 +43,8 @@ class Switch:
 
 
 class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-    """The pages of a book as files of MkDocs. `rendered` is the HTML of each page by its path when all is built."""
+    """The pages of a book as files of MkDocs. The pages may carry marks of what came out in English; `book` leaves none.
+    `rendered` is the HTML of each page by its path when all is built."""
 
     def __init__(self, book: Book, pages: Sequence[Page]) -> None:
         super().__init__()
@@ -52,7 +55,8 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """The files of the site: the pages and the picture of the cards, and what is no page in the folder of pages."""
-        config.nav = navigation(self.order, self.book.lang.text("Home"))
+        titled = [replace(page, title=unmarked(page.title)) for page in self.order]
+        config.nav = navigation(titled, self.book.lang.text("Home"))
         kept = Files([file for file in files if not file.is_documentation_page()])
         sources = {page.path: self._source(page) for page in self.order}
         for path, source in sources.items():
@@ -67,9 +71,12 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         return env
 
     def on_page_content(self, html: str, *, page: Rendered, config: MkDocsConfig, files: Files) -> str:
-        """The page with the address of its pictures."""
+        """The page with the address of its pictures; it is told how much of it is English."""
         del config, files
-        return placed(html, _relative(page.url, CARDS)) if SPRITE in html else html
+        page.meta["untranslated"] = english(html).extent
+        _unmark(page.toc)
+        plain = unmarked(html)
+        return placed(plain, _relative(page.url, CARDS)) if SPRITE in plain else plain
 
     def on_page_context(
         self, context: TemplateContext, *, page: Rendered, config: MkDocsConfig, nav: Navigation
@@ -92,14 +99,17 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
 
     def _source(self, page: Page) -> str:
         """The Markdown file of a page: what MkDocs is told about it, title, body, other spellings."""
-        meta: dict[str, Any] = {"title": page.title, "description": page.description or None}
-        meta["untranslated"] = not page.translated
+        meta: dict[str, Any] = {
+            "title": unmarked(page.title),
+            "description": unmarked(page.description) or None,
+        }
         meta["hide"] = ["navigation", "toc"] if page.path == INDEX else None
         head = json.dumps({key: value for key, value in meta.items() if value}, ensure_ascii=False)
         body = self._filled(page)
         own = (*page.spellings, *self._names(page))
         words = (*own, *spellings((page.title, *headings(body), *own)))
-        hidden = f'\n\n<p class="spellings" hidden>{" ".join(dict.fromkeys(words))}</p>\n' if words else "\n"
+        words = tuple(dict.fromkeys(map(unmarked, words)))
+        hidden = f'\n\n<p class="spellings" hidden>{" ".join(words)}</p>\n' if words else "\n"
         return f"---\n{head}\n---\n\n# {page.title} {{#title}}\n\n{body}{hidden}"
 
     def _names(self, page: Page) -> tuple[str, ...]:
@@ -112,6 +122,12 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
             return filled(page.body, self.book)
         except UnknownValue as error:
             raise SiteError([Finding(f"{self.book.lang.code}/{page.path}", str(error))]) from None
+
+
+def _unmark(toc: Iterable[AnchorLink]) -> None:
+    for link in toc:
+        link.title = unmarked(link.title)
+        _unmark(link.children)
 
 
 def _relative(url: str, target: str) -> str:
