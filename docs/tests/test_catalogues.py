@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
 from tarock_docs.catalogues import Message, gaps_in_names, lost_places, merged, shares, taken, written
+from tarock_docs.catalogues.taking import CALLS, PACKAGE
 from tarock_docs.language import Domain
 
 CODE = """
@@ -44,6 +47,35 @@ def test_sentences_plurals_and_marked_constants_are_taken_once_in_their_order(pa
         ("{number} card", "{number} cards"),
         ("A label", None),
     ]
+
+
+def other_names(package: Path) -> list[str]:
+    """Where a method that says messages goes by another name, so that its messages would not be taken."""
+    found = []
+    for file in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Assign):
+                continue
+            pairs = [(target, node.value) for target in node.targets]
+            for target, value in pairs:
+                if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                    pairs += zip(target.elts, value.elts, strict=True)
+                elif (
+                    isinstance(value, ast.Attribute)
+                    and value.attr in CALLS
+                    and ast.unparse(value.value).endswith("lang")
+                    and ast.unparse(target) != value.attr
+                ):
+                    found.append(f"{file.name}:{node.lineno} {ast.unparse(target)}")
+    return found
+
+
+def test_what_says_messages_goes_by_its_own_name(tmp_path):
+    (tmp_path / "code.py").write_text(
+        "say = book.lang.text\ntext, a = self._lang.text, 1\nb, one = 1, lang.plural\n"
+    )
+    assert other_names(tmp_path) == ["code.py:1 say", "code.py:3 one"]
+    assert other_names(PACKAGE) == []
 
 
 def test_words_come_from_code_and_from_phrases(package):

@@ -32,11 +32,11 @@ KINDS: Final = {
 def about_pages(book: Book) -> Iterator[Page]:
     """Everything about the project."""
     pages = [sources_page(book), open_points_page(book), corpus_page(book), decisions_page(book)]
-    say = book.lang.text
+    text = book.lang.text
     yield index_page(
         "about/index.md",
-        say("About"),
-        say("Where the rules come from, what is open, how they are tested, and why things are as they are."),
+        text("About"),
+        text("Where the rules come from, what is open, how they are tested, and why things are as they are."),
         pages,
     )
     yield from pages
@@ -64,15 +64,15 @@ def sources_page(book: Book) -> Page:
 
 
 def _explained(book: Book) -> str:
-    say = book.lang.text
+    text = book.lang.text
     kinds = (
-        (KINDS["rule"], say("an engine must obey them")),
-        (KINDS["fact"], say("data, such as what a card is worth")),
-        (KINDS["option"], say("what players agree on before play")),
-        (KINDS["advice"], say("strategy and manners; nothing to execute")),
-        (KINDS["slip"], say("where a document contradicts itself; the statement says how it is read")),
+        (KINDS["rule"], text("an engine must obey them")),
+        (KINDS["fact"], text("data, such as what a card is worth")),
+        (KINDS["option"], text("what players agree on before play")),
+        (KINDS["advice"], text("strategy and manners; nothing to execute")),
+        (KINDS["slip"], text("where a document contradicts itself; the statement says how it is read")),
     )
-    return "\n".join(f"- **{say(name)}**: {meaning}" for name, meaning in kinds)
+    return "\n".join(f"- **{text(name)}**: {meaning}" for name, meaning in kinds)
 
 
 def _documents(book: Book) -> Iterator[tuple[str, str, Counter[str]]]:
@@ -87,11 +87,11 @@ def _documents(book: Book) -> Iterator[tuple[str, str, Counter[str]]]:
 
 
 def _kinds(book: Book, count: Counter[str]) -> str:
-    say = book.lang.text
+    text = book.lang.text
     kinds = [kind for kind in KINDS if count[kind]]
     row = [number_or_nothing(count[kind], book.lang) for kind in kinds]
     return table(
-        [*(say(KINDS[kind]) for kind in kinds), say("all")], [[*row, book.lang.number(count.total())]]
+        [*(text(KINDS[kind]) for kind in kinds), text("all")], [[*row, book.lang.number(count.total())]]
     )
 
 

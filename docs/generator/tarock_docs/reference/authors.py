@@ -23,12 +23,12 @@ _LAST: Final = "All codes:"
 
 def author_pages(book: Book) -> Iterator[Page]:
     """Everything for authors of rule sets."""
-    say = book.lang.text
+    text = book.lang.text
     pages = [page for each in hand_written.AUTHORS for page in taken(each, book.lang)]
     yield index_page(
         "authors/index.md",
-        say("For authors of rule sets"),
-        say("A rule set is one file that says only what differs from another one. Here is how to write it."),
+        text("For authors of rule sets"),
+        text("A rule set is one file that says only what differs from another one. Here is how to write it."),
         pages,
     )
     for page in pages:
@@ -39,13 +39,13 @@ def author_pages(book: Book) -> Iterator[Page]:
 
 def engine_pages(book: Book) -> Iterator[Page]:
     """Everything for authors of engines."""
-    say = book.lang.text
+    text = book.lang.text
     pages = [page for each in hand_written.ENGINES for page in taken(each, book.lang)]
     pages.append(matrix_page(book))
     yield index_page(
         "engines/index.md",
-        say("For authors of engines"),
-        say(
+        text("For authors of engines"),
+        text(
             "An engine in any language can be asked the whole corpus, or a part of it. Here is how to attach one."
         ),
         pages,

@@ -42,10 +42,12 @@ CHANGED: Final = (
 
 def corpus_page(book: Book) -> Page:
     """The page, in the language of the book."""
-    say = book.lang.text
-    lead = say("Whether the cases are good enough is measured, not believed. These are the figures of today.")
+    text = book.lang.text
+    lead = text(
+        "Whether the cases are good enough is measured, not believed. These are the figures of today."
+    )
     parts = [f'<p class="lead">{lead}</p>', *_cases(book), *_coverage(book), *_wrong(book), *_changed(book)]
-    return Page(PATH, say("How the corpus is judged"), "\n\n".join([*parts, *_compared(book)]), lead)
+    return Page(PATH, text("How the corpus is judged"), "\n\n".join([*parts, *_compared(book)]), lead)
 
 
 @cache

@@ -66,8 +66,8 @@ def difference_pages(own: Book) -> Iterator[Page]:
 
 def chooser(own: Book) -> Page:
     """A table of all rule sets by all, with links to what differs and how much."""
-    say = own.lang.text
-    lead = say("Choose two rule sets. Each number says how many rules differ, and leads to them.")
+    text = own.lang.text
+    lead = text("Choose two rule sets. Each number says how many rules differ, and leads to them.")
     by_pair = {frozenset((pair.left.id, pair.right.id)): pair for pair in pairs(own)}
     head = "".join(f'<th scope="col">{_name(own, each)}</th>' for each in own.rule_sets)
     rows = "\n".join(
@@ -77,11 +77,11 @@ def chooser(own: Book) -> Page:
         for one in own.rule_sets
     )
     table = f'<table class="chooser"><thead><tr><td></td>{head}</tr></thead><tbody>\n{rows}\n</tbody></table>'
-    note = say(
+    note = text(
         "What a rule set plays alike with the others is on its own pages; here stands only what differs."
     )
     body = f'<p class="lead">{escape(lead)}</p>\n\n<div class="wide" markdown="0" tabindex="0">{table}</div>\n\n{note}'
-    return Page(f"{FOLDER}/index.md", say("Differences"), body, lead)
+    return Page(f"{FOLDER}/index.md", text("Differences"), body, lead)
 
 
 def _cell(own: Book, pair: Pair | None) -> str:
@@ -119,14 +119,14 @@ class _Teller:
 
     def page(self) -> Page:
         """The page."""
-        say, (left, right) = self._lang.text, self._names
-        title = say("{one} and {other}", one=left, other=right)
+        text, (left, right) = self._lang.text, self._names
+        title = text("{one} and {other}", one=left, other=right)
         count = self._lang.plural("{number} difference", "{number} differences", self._pair.there.count)
         links = " · ".join(f"[{escape(each.title, quote=False)}](#{each.id})" for each in self._pair.sections)
         parts = [f'<p class="lead">{count}</p>', f"{links}\n{{.jump}}"]
         for section in self._pair.sections:
             parts += [f"## {escape(section.title, quote=False)} {{#{section.id}}}", self._table(section)]
-        summary = say("What {one} and {other} play differently, rule by rule.", one=left, other=right)
+        summary = text("What {one} and {other} play differently, rule by rule.", one=left, other=right)
         return Page(self._pair.path, title, "\n\n".join(parts), summary)
 
     def _table(self, section: Section) -> str:

@@ -16,15 +16,15 @@ PATH = "engines/matrix.md"
 
 def matrix_page(book: Book) -> Page:
     """The page of the matrix, in the language of the book."""
-    say = book.lang.text
-    lead = say("Who answers what: every engine that speaks the protocol, asked the whole corpus.")
-    return Page(PATH, say("Engine matrix"), "\n\n".join(_parts(book, lead)), lead)
+    text = book.lang.text
+    lead = text("Who answers what: every engine that speaks the protocol, asked the whole corpus.")
+    return Page(PATH, text("Engine matrix"), "\n\n".join(_parts(book, lead)), lead)
 
 
 def measured_at(book: Book, suite: measured.Suite) -> str:
     """When something was measured, by which suite, and whether the corpus is another one by now."""
-    say = book.lang.text
-    told = say(
+    text = book.lang.text
+    told = text(
         "Measured on {date} with suite {version} and its {cases} cases (digest {digest}).",
         date=date(suite.date, book.lang),
         version=suite.version,
@@ -33,31 +33,31 @@ def measured_at(book: Book, suite: measured.Suite) -> str:
     )
     if book.shelf.corpus.digest == suite.digest:
         return told
-    return f"{told} " + say("The corpus has changed since.")
+    return f"{told} " + text("The corpus has changed since.")
 
 
 def _parts(book: Book, lead: str) -> Iterator[str]:
-    say = book.lang.text
+    text = book.lang.text
     suite, engines = measured.engines()
     yield f'<p class="lead">{lead}</p>'
     yield (
         measured_at(book, suite)
         + " "
-        + say(
+        + text(
             "Each cell says how many cases were passed of how many there are whose answer the sources settle; an engine is "
             "asked only what it claims, and a dash is what it does not claim."
         )
     )
     yield _totals(book.lang, engines)
-    yield f"## {say('By operation')} {{#operations}}"
-    yield _by(book.lang, engines, say("operation"), [(op, _linked(op)) for op in engines[0].ops], "ops")
-    yield f"## {say('By rule set')} {{#rule-sets}}"
+    yield f"## {text('By operation')} {{#operations}}"
+    yield _by(book.lang, engines, text("operation"), [(op, _linked(op)) for op in engines[0].ops], "ops")
+    yield f"## {text('By rule set')} {{#rule-sets}}"
     known = {rules.id: book.called(rules.names, rules.id) for rules in book.rule_sets}
     names = [(name, known.get(name, verbatim(name))) for name in engines[0].rule_sets]
-    yield _by(book.lang, engines, say("rule set"), names, "rule_sets")
+    yield _by(book.lang, engines, text("rule set"), names, "rule_sets")
     yield from _walk(book)
-    yield f"## {say('Your engine')} {{#yours}}"
-    yield say("The same figures for an engine of your own, as a page with every failure:")
+    yield f"## {text('Your engine')} {{#yours}}"
+    yield text("The same figures for an engine of your own, as a page with every failure:")
     yield "```sh\ntarock conformance run --engine 'mine=cmd:./mine' --engine ref --report report.html\n```"
 
 

@@ -16,11 +16,11 @@ RULES = "rules"  # the folder in which each rule set has one
 
 def page(book: Book, others: Sequence[Page]) -> Page:
     """The page at the root of a language. `others` are all the others: their sections are told here."""
-    say = book.lang.text
-    lead = say(
+    text = book.lang.text
+    lead = text(
         "The rules of Königrufen and its relatives: written as data, played by an engine, tested case by case."
     )
-    what = say(
+    what = text(
         "Every page is made from the rules themselves, so no value on it was typed by hand, and every example was "
         "played by the engine while the page was made. Each rule names the sentence of the sources from which it comes."
     )
@@ -33,17 +33,17 @@ def page(book: Book, others: Sequence[Page]) -> Page:
 
 <p class="figures">{_figures(book)}</p>
 
-## {say("Rule sets")} {{#rule-sets}}
+## {text("Rule sets")} {{#rule-sets}}
 
 <div class="tiles">
 {"".join(_rule_set(book, rules) for rules in book.rule_sets)}</div>
 
-## {say("Who finds what")} {{#who-finds-what}}
+## {text("Who finds what")} {{#who-finds-what}}
 
 <div class="tiles">
 {"".join(_section(section) for section in _sections(others))}</div>
 """
-    return Page(INDEX, say("Königrufen and its relatives"), body, description=lead)
+    return Page(INDEX, text("Königrufen and its relatives"), body, description=lead)
 
 
 def _picture(book: Book) -> str:
@@ -55,23 +55,23 @@ def _picture(book: Book) -> str:
 
 
 def _figures(book: Book) -> str:
-    count = book.lang.plural
+    plural = book.lang.plural
     parts = (
-        count("{number} rule set", "{number} rule sets", len(book.rule_sets)),
-        count(
+        plural("{number} rule set", "{number} rule sets", len(book.rule_sets)),
+        plural(
             "{number} statement of the sources", "{number} statements of the sources", len(book.statements)
         ),
-        count("{number} tested case", "{number} tested cases", len(book.shelf.corpus.cases)),
+        plural("{number} tested case", "{number} tested cases", len(book.shelf.corpus.cases)),
     )
     return " ".join(f"<span>{part}</span>" for part in parts)
 
 
 def _rule_set(book: Book, rules: RuleSet) -> str:
     name = escape(book.called(rules.names, rules.id), quote=False)
-    count, variant = book.lang.plural, rules.variant
-    contracts = count("{number} contract", "{number} contracts", len(variant.contracts))
-    bonuses = count("{number} bonus", "{number} bonuses", len(variant.bonuses))
-    options = count("{number} option", "{number} options", len(variant.options))
+    plural, variant = book.lang.plural, rules.variant
+    contracts = plural("{number} contract", "{number} contracts", len(variant.contracts))
+    bonuses = plural("{number} bonus", "{number} bonuses", len(variant.bonuses))
+    options = plural("{number} option", "{number} options", len(variant.options))
     figures = f"<span>{contracts} · {bonuses} · {options}</span>"
     return f'<a class="tile" href="{RULES}/{rules.id}/"><b>{name}</b>{figures}</a>\n'
 
