@@ -229,6 +229,19 @@ def test_what_is_new_in_it_is_told(house, page, said):
         assert words in body
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_definitions_are_headed_by_words_and_not_by_their_ids(code):
+    bodies = [page.body for path, page in _pages(code).items() if path.endswith("/definitions.md")]
+    headings = [
+        found
+        for body in bodies
+        for found in re.findall(r"^## (.*?) \{ #define\.(\S+) \}$", body, re.MULTILINE)
+    ]
+    assert headings
+    for heading, name in headings:
+        assert heading.casefold() != name.replace("-", " "), name
+
+
 def test_there_is_no_page_of_an_abstract_rule_set(english):
     abstract = [name for name in resources.shipped_variants() if resolve.load(name).abstract]
     assert abstract

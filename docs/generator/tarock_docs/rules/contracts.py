@@ -140,7 +140,7 @@ def _facts(writer: Writer, contract: Contract) -> Iterator[Row]:
     if contract.with_bid:
         yield "", lang.text("Announcements"), lang.text("the declarer makes them together with the bid")
     if contract.talk is None:
-        yield "", lang.text("Kontra"), lang.text("none")
+        yield "", lang.text("Kontra"), lang.text("it may not be said")
 
 
 def _kinds(writer: Writer) -> None:

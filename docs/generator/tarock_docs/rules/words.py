@@ -74,5 +74,7 @@ class Words:
             return self._lang.text(TITLES[page_of(path)])
         voice = self._speaker.voice
         found = voice.things.term(kind, name)
+        if found is None and kind == "define":
+            found = voice.things.term("titles", name)
         said = voice.things.own(name) if found is None else voice.fill(found)
         return markup.capital(said.text)
