@@ -13,7 +13,7 @@ from tarock_docs.pictures import Pictures, pack_of
 from tarock_docs.rules import markup
 
 #: What the examples of a page may weigh together, and one alone, in bytes of the English page.
-_PAGE: Final = 30_000
+_PAGE: Final = 22_000
 _ONE: Final = 8_000
 
 
