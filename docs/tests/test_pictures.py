@@ -72,8 +72,8 @@ def test_chosen_cards_are_lifted() -> None:
 def test_a_trick_says_who_led_and_who_takes_it() -> None:
     label = ET.fromstring(pictures().trick(["HK", "T21", "H4"], leader=3, winner=0))[0].get("aria-label")
     assert label is not None
-    assert label.startswith("Seat 3 leads: king of hearts. Seat 0 plays: Mond (tarock XXI). Seat 1 plays:")
-    assert label.endswith("Seat 0 takes the trick.")
+    assert label.startswith("Seat 4 leads: king of hearts. Seat 1 plays: Mond (tarock XXI). Seat 2 plays:")
+    assert label.endswith("Seat 1 takes the trick.")
 
 
 def test_seats_follow_one_another_counterclockwise_unless_told() -> None:
@@ -81,8 +81,8 @@ def test_seats_follow_one_another_counterclockwise_unless_told() -> None:
         texts = [text for text in ET.fromstring(drawn).iter("text") if text.get("class") == "tk-seat"]
         return [str(text.text) for text in texts if float(str(text.get("x"))) > 250]
 
-    assert right_of_the_middle(pictures().table(4)) == ["Seat 1"]
-    assert right_of_the_middle(pictures().table(4, clockwise=True)) == ["Seat 3"]
+    assert right_of_the_middle(pictures().table(4)) == ["Seat 2"]
+    assert right_of_the_middle(pictures().table(4, clockwise=True)) == ["Seat 4"]
 
 
 def test_a_chip_is_read_by_code_or_as_people_write_it() -> None:

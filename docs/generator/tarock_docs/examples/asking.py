@@ -164,15 +164,11 @@ def _sheet(rules: Rules, counted: Facts) -> tuple[SheetRow, ...]:
 
 def _row(rules: Rules, explainer: Explainer, facts: Facts, line: SheetLine) -> SheetRow:
     variant = rules.variant
-    names: Names = {}
-    if line.item > 1:
-        names = variant.bonus(line.item).names
-    elif line.item:
-        names = variant.contract(facts[variant.layout["CONTRACT"]]).names
+    named = variant.bonus(line.item) if line.item > 1 else variant.contract(facts[variant.layout["CONTRACT"]])
     filled = explainer.filled(line.formula, facts, *line.arguments)
     return SheetRow(
         rule=line.rule,
-        names=names,
+        names=named.names,
         is_bonus=line.item > 1,
         announced=line.announced,
         made=line.made,

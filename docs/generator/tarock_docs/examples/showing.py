@@ -12,7 +12,7 @@ from tarock_docs.examples import tell_hands, tell_rules, tell_score
 from tarock_docs.examples.asking import Example
 from tarock_docs.examples.telling import Teller, Told, items
 from tarock_docs.examples.terms import Terms
-from tarock_docs.language import Language
+from tarock_docs.language import ENGLISH, Language, mark
 from tarock_docs.pictures import Pictures
 
 _TELL: Final[Mapping[str, Callable[[Teller], Told]]] = {
@@ -33,32 +33,63 @@ _TELL: Final[Mapping[str, Callable[[Teller], Told]]] = {
     "view": tell_hands.view,
     "play-hand": tell_hands.play_hand,
 }
+#: What a question asks, for pages whose language the titles of cases are not in.
+_ASKS: Final[Mapping[str, str]] = {
+    "card-points": mark("What cards count"),
+    "deal": mark("The deal"),
+    "legal-bids": mark("What may be bid"),
+    "legal-calls": mark("What may be called"),
+    "talon-choice": mark("What may be taken from the talon"),
+    "legal-discards": mark("What may be laid away"),
+    "legal-announcements": mark("What may be announced"),
+    "legal-plays": mark("What may be played"),
+    "trick-winner": mark("Who wins the trick"),
+    "bonuses": mark("Which bonuses count"),
+    "kontra-factor": mark("What Kontra multiplies by"),
+    "settle": mark("The settlement"),
+    "series": mark("Several hands"),
+    "turn": mark("Whose turn it is"),
+    "view": mark("What a player sees"),
+    "play-hand": mark("A hand played"),
+}
 _CLOCKWISE: Final = "clockwise"
 
 
 @dataclass(frozen=True)
 class Showing:
-    """Shows examples of one rule set in one language. `open_points` is the address of the page that tells them, if any."""
+    """Shows examples of one rule set in one language. `chosen` says the value of an option, both by id; `open_points` is
+    the address of the page that tells them, if any."""
 
     lang: Language
     pictures: Pictures
     rules: RuleSet
+    chosen: Callable[[str, object], str]
     open_points: str | None = None
 
     def example(self, example: Example) -> str:
         """The block, on one line; its id is the example's anchor."""
         case = example.case
         told = self._told(example)
-        title = self.lang.english(case.title)
         link = f'<a href="#{example.anchor}"><code>{escape(case.key)}</code></a>'
         built = self.lang.text("Case {case}, answered by the engine when this page was built.", case=link)
         return (
             f'<div class="tk-example" id="{example.anchor}">'
-            f'<p class="tk-title"><span>{self.lang.text("Example")}</span> {title}</p>'
+            f'<p class="tk-title"><span>{self.lang.text("Example")}</span> {self.title(example)}</p>'
             f'<div class="tk-asked">{"".join([*self._agreed(example), *told.asked])}</div>'
             f'<div class="tk-answer">{"".join(told.answered)}</div>'
             f'<p class="tk-case">{" ".join([built, *self._open_point(example)])}</p></div>'
         )
+
+    def title(self, example: Example) -> str:
+        """What the example is about: in English the title of the case, elsewhere what is asked and of which contract."""
+        case = example.case
+        if self.lang.code == ENGLISH:
+            return escape(case.title, quote=False)
+        asks = self.lang.text("What is refused" if example.kind == "error" else _ASKS[case.op])
+        if case.given.get("contract") is None:
+            return asks
+        contract = Terms(self.lang, self.pictures, example.variant).contract(case.given["contract"])
+        return self.lang.text("{contract}: {what}", contract=contract, what=asks)
 
     def _told(self, example: Example) -> Told:
         teller = Teller(example, Terms(self.lang, self.pictures, example.variant), self._is_clockwise())
@@ -76,10 +107,13 @@ class Showing:
         terms = Terms(self.lang, self.pictures, example.variant)
         agreed = []
         for name, value in (example.case.options or {}).items():
-            node = self.rules.resolved.node(f"options.{name}.names")
-            agreed.append(terms.holding(node.plain() if node is not None else {}, value))
+            agreed.append(terms.holding(self._names(f"options.{name}"), self.chosen(name, value)))
         if agreed:
             yield f"<p>{self.lang.text('Agreed:')}</p>{items(agreed, 'tk-facts')}"
+
+    def _names(self, path: str) -> Mapping[str, str]:
+        node = self.rules.resolved.node(f"{path}.names")
+        return node.plain() if node is not None else {}
 
     def _open_point(self, example: Example) -> Iterator[str]:
         if example.case.is_contested and example.case.open_point:

@@ -120,7 +120,7 @@ def _totals(tell: Teller) -> Iterator[list[str]]:
 
 def _line(tell: Teller, row: SheetRow) -> str:
     """The name of a line, with its amount as written and with its numbers."""
-    name = tell.terms.term(row.names, "") if row.names else f"<code>{escape(row.rule)}</code>"
+    name = tell.terms.term(row.names, "")
     if row.is_bonus:
         said = mark("{bonus}, announced") if row.announced else mark("{bonus}, silent")
         name = tell.lang.text(said, bonus=name)

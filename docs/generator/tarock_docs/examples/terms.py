@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from tarock.cli.counts import Counts
 from tarock.model.variant import Names, Variant
@@ -152,13 +152,6 @@ class Terms:
     def _number(self, text: str) -> str:
         return self.lang.number(int(text)) if text.isdecimal() else escape(text)
 
-    def holding(self, names: Any, value: object) -> str:
-        """An option with its value: a text such as "yes" for a switch, the word of the document otherwise."""
-        said = (
-            {True: self.lang.text("yes"), False: self.lang.text("no")}.get(value)
-            if isinstance(value, bool)
-            else None
-        )
-        if said is None:
-            said = self.lang.number(value) if isinstance(value, int) else f"<code>{escape(str(value))}</code>"
+    def holding(self, names: Names, said: str) -> str:
+        """An option with what its value is called."""
         return self.lang.text("{option}: {value}", option=self.term(names, ""), value=said)

@@ -40,8 +40,8 @@ class Pictures:
         return self.language.text(", ").join(self.name(card) for card in cards)
 
     def seat(self, number: int) -> str:
-        """What a seat is called, as plain text."""
-        return self.language.text("Seat {number}", number=self.language.number(number))
+        """What a seat is called, as plain text; counted from one, as people do."""
+        return self.language.text("Seat {number}", number=self.language.number(number + 1))
 
     def chip(self, card: str) -> str:
         """A card in running text."""

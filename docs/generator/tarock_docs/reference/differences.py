@@ -14,6 +14,7 @@ from tarock_docs.book import Book, RuleSet
 from tarock_docs.language import Domain, Language
 from tarock_docs.page import Page
 from tarock_docs.reference.values import NOTHING, Values
+from tarock_docs.wording import first_form
 
 FOLDER: Final = "differences"
 #: Sections of documents that players need least: what is agreed before play, and what other entries are made of.
@@ -102,7 +103,7 @@ def _words(lang: Language) -> Callable[[str], str]:
 
     def said(word: str) -> str:
         word = _SWITCHES.get(word, word)
-        return lang.catalogues[Domain.WORDS].say(word) if lang.knows(Domain.WORDS, word) else word
+        return first_form(lang.word(word)) if lang.knows(Domain.WORDS, word) else word
 
     return said
 

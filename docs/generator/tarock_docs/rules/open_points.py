@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from tarock.model.sources import OpenPoint
 from tarock_docs.rules import markup
 from tarock_docs.rules.differences import values_of
-from tarock_docs.rules.options import amount
 from tarock_docs.rules.origin import cited
 from tarock_docs.rules.writer import Row, Writer
 
@@ -52,7 +51,7 @@ def _facts(writer: Writer, point: OpenPoint) -> Iterator[Row]:
     for path in options:
         node = material.node(path)
         values = (
-            [amount(writer, path.partition(".")[2], value) for value in values_of(node)]
+            [writer.words.chosen(path.partition(".")[2], value) for value in values_of(node)]
             if node is not None
             else []
         )

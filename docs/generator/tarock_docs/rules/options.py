@@ -39,21 +39,11 @@ def overview(writer: Writer) -> None:
     rows = [
         (
             writer.link("options", f"options.{name}", writer.name(f"options.{name}")),
-            amount(writer, name, value),
+            writer.words.chosen(name, value),
         )
         for name, value in resolved.options.items()
     ]
     writer.table((lang.text("Option"), lang.text("Usually")), rows, kind="ru-plain")
-
-
-def value_name(writer: Writer, value: OptionValue) -> str:
-    """A value of an option in words, as HTML."""
-    lang = writer.lang
-    if isinstance(value, bool):
-        return lang.text("yes") if value else lang.text("no")
-    if isinstance(value, int):
-        return lang.number(value)
-    return writer.words.value(value)
 
 
 def _option(writer: Writer, name: str, option: Node) -> None:
@@ -61,8 +51,10 @@ def _option(writer: Writer, name: str, option: Node) -> None:
     default = writer.rules.resolved.options[name]
     others = [value for value in values_of(option) if value != default]
     writer.heading(writer.name(path), path, 2 if not writer.printed else 3)
-    facts = [("", lang.text("Usually"), amount(writer, name, default))]
-    facts.append(("", lang.text("Or"), lang.text(", ").join(amount(writer, name, value) for value in others)))
+    facts = [("", lang.text("Usually"), writer.words.chosen(name, default))]
+    facts.append(
+        ("", lang.text("Or"), lang.text(", ").join(writer.words.chosen(name, value) for value in others))
+    )
     facts += [("", lang.text("Only together with"), said) for said in _company(writer, option)]
     if bearing := _bearing(writer, name):
         facts.append(("", lang.text("Bears on"), bearing))
@@ -72,16 +64,9 @@ def _option(writer: Writer, name: str, option: Node) -> None:
             _changes(writer, name, value)
 
 
-def amount(writer: Writer, name: str, value: OptionValue) -> str:
-    """A value, as card points where it is compared with card points."""
-    if isinstance(value, int) and not isinstance(value, bool) and writer.material.counts_points(name):
-        return writer.points.said(value)
-    return value_name(writer, value)
-
-
 def _company(writer: Writer, option: Node) -> Iterator[str]:
     for other, entry in option["only-with"].map.items() if "only-with" in option else ():
-        allowed = [value_name(writer, value.plain()) for value in entry["is"].items or (entry["is"],)]
+        allowed = [writer.words.chosen(other, value.plain()) for value in entry["is"].items or (entry["is"],)]
         yield writer.lang.text(
             "{option}: {values}",
             option=writer.to_entry(f"options.{other}"),
@@ -107,7 +92,7 @@ def _changes(writer: Writer, name: str, value: OptionValue) -> None:
         return
     rows = [(_what(writer, paths), usual, then) for (usual, then), paths in alike.items()]
     shown = markup.table((lang.text("Rule"), lang.text("Usually"), lang.text("Then")), rows)
-    summary = lang.text("What changes with: {value}", value=amount(writer, name, value))
+    summary = lang.text("What changes with: {value}", value=writer.words.chosen(name, value))
     writer.add(markup.folded(summary, shown, kind="ru-changes"))
 
 
@@ -141,4 +126,4 @@ def _settled(writer: Writer) -> None:
     writer.say(lang.text("Related rules leave these to the table; here they are decided."))
     for name, value in settled.items():
         path = f"settled.{name}"
-        writer.rule(path, extra=[("", writer.name(path), amount(writer, name, value))])
+        writer.rule(path, extra=[("", writer.name(path), writer.words.chosen(name, value))])

@@ -7,7 +7,6 @@ from tarock_docs.rules import markup
 from tarock_docs.rules.bonuses import name_of as bonus_name
 from tarock_docs.rules.bonuses import worth
 from tarock_docs.rules.contracts import bonuses, name_of
-from tarock_docs.rules.options import amount
 from tarock_docs.rules.writer import Writer
 
 
@@ -79,7 +78,9 @@ def _kontra(writer: Writer) -> str:
 
 def _options(writer: Writer) -> str:
     lang, options = writer.lang, writer.rules.resolved.options
-    rows = [(writer.name(f"options.{name}"), amount(writer, name, value)) for name, value in options.items()]
+    rows = [
+        (writer.name(f"options.{name}"), writer.words.chosen(name, value)) for name, value in options.items()
+    ]
     if not rows:
         return ""
     heads = (lang.text("Option"), lang.text("Here"))

@@ -13,6 +13,7 @@ from tarock_docs.rules import markup
 from tarock_docs.rules.agreed import agreed
 from tarock_docs.rules.material import Material
 from tarock_docs.rules.paths import TITLES, page_of
+from tarock_docs.rules.points import card_points
 from tarock_docs.wording import Speaker
 
 #: Sections whose entries may have a phrase of their own, and what the phrases are called there.
@@ -36,6 +37,8 @@ class Words:
         link: Callable[[str], str | None],
     ) -> None:
         self._lang = lang
+        self._material = material
+        self._points = card_points(lang, material.variant)
         self._speaker = Speaker(material.rules, lang, chip=chip, link=link)
         self._options = {**material.resolved.options, **material.resolved.settled}
 
@@ -64,6 +67,15 @@ class Words:
     def value(self, name: str) -> str:
         """A value of an option, as HTML."""
         return self._speaker.voice.things.value(name)
+
+    def chosen(self, option: str, value: object) -> str:
+        """A value that an option has, as HTML; as card points where it is compared with card points."""
+        if isinstance(value, bool):
+            return self._lang.text("yes") if value else self._lang.text("no")
+        if not isinstance(value, int):
+            return self.value(str(value))
+        points = self._material.counts_points(option)
+        return self._points.said(value) if points else self._lang.number(value)
 
     def place(self, path: str) -> str:
         """An entry without a name: its phrase, where authors' words have one, or the page that is its place."""

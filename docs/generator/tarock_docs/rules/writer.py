@@ -56,7 +56,7 @@ class Writer:
     @property
     def body(self) -> str:
         """What was written, as Markdown."""
-        return "\n\n".join(self.shown.place(self.lines)) + "\n"
+        return "\n\n".join(self.shown.place(self.lines, self.words)) + "\n"
 
     # --- parts of a page --------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ Phrases are data: `phrases.yaml` by patterns over the typed tree, `phrases-terms
 In German a condition is said as it stands after "wenn", in Korean as a sentence in -다.
 """
 
+from tarock_docs.wording.fitting import first_form
 from tarock_docs.wording.saying import Speaker, Words, conditions, say
 
-__all__ = ["Speaker", "Words", "conditions", "say"]
+__all__ = ["Speaker", "Words", "conditions", "first_form", "say"]

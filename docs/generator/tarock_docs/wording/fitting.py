@@ -45,6 +45,11 @@ class Phrase:
         return Phrase(tuple(map(wrap, self.forms)), self.plural, either)
 
 
+def first_form(message: str) -> str:
+    """The first form of a message that has no places."""
+    return _NUMBER.sub("", message.split(BETWEEN, maxsplit=1)[0])
+
+
 Among = Callable[[Phrase], str]
 
 
