@@ -22,7 +22,7 @@ from types import MappingProxyType
 from tarock import resources
 from tarock.api import Rules
 from tarock.cards import Deck
-from tarock.model import resolve
+from tarock.model import resolve, schema
 from tarock.model.compile import compile_variant
 from tarock.model.resolve import Resolved
 from tarock.model.sources import OpenPoint, Sources, Statement, shipped
@@ -150,6 +150,17 @@ def shelf() -> Shelf:
     """The shelf, filled once a process."""
     found = [rules for name in resources.shipped_variants() if (rules := _rule_set(name)) is not None]
     return Shelf(tuple(sorted(found, key=lambda rules: (len(rules.parents), rules.id))), shipped())
+
+
+@cache
+def pattern(path: str) -> str:
+    """The path with a star for every name that an author chose: `contracts.*.made`."""
+    root = schema.schema("variant")
+    at, found = root, []
+    for name in path.split("."):
+        at, own = schema.subschema(at, name, root)
+        found.append("*" if own else name)
+    return ".".join(found)
 
 
 def _rule_set(name: str) -> RuleSet | None:

@@ -13,7 +13,7 @@ from tarock.api import Rules
 from tarock.expr.text import format_tree
 from tarock.model import resolve
 from tarock.model.compile import compile_variant
-from tarock_docs.book import LANGUAGES, Book, RuleSet, Shelf, book
+from tarock_docs.book import LANGUAGES, Book, RuleSet, Shelf, book, pattern
 from tarock_docs.examples import Examples, examples_of
 from tarock_docs.page import Page
 from tarock_docs.rules import pages, pages_of
@@ -22,7 +22,7 @@ from tarock_docs.rules.chapters import CHAPTERS
 from tarock_docs.rules.labels import CONSTANTS, LABELS
 from tarock_docs.rules.markup import capital
 from tarock_docs.rules.material import Material
-from tarock_docs.rules.paths import PLACES, pattern
+from tarock_docs.rules.paths import PLACES
 from tarock_docs.rules.settlements import settlements
 
 HOUSE = """\
@@ -267,6 +267,18 @@ def test_what_an_option_decides_is_not_asked_of_the_reader():
     assert said["auction.ends"] == "active <= high-bidder"
     assert said["play.wins.kaiserstich.when"] == "false"
     assert said["contracts.rufer.made"] == "points(declarers) >= 107"
+
+
+def test_what_an_option_changes_is_told_in_words():
+    for code in LANGUAGES:
+        pages = [page for path, page in _pages(code).items() if path.endswith("/options.md")]
+        changes = [
+            each
+            for page in pages
+            for each in re.findall(r'"ru-changes">(.*?)</details>', page.body, re.DOTALL)
+        ]
+        assert len(changes) > 60
+        assert not [each for each in changes if "<code" in each]
 
 
 def test_deciding_options_changes_no_value():

@@ -2,60 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from itertools import combinations
 from typing import Final
 
-from tarock.compare import Change, Comparison, Section, compare
+from tarock.compare import Change, Section
 from tarock_docs.book import Book, RuleSet
-from tarock_docs.language import Domain, Language
+from tarock_docs.compared import NOTHING, Sides
 from tarock_docs.page import Page
-from tarock_docs.reference.values import NOTHING, Values
-from tarock_docs.wording import first_form
 
 FOLDER: Final = "differences"
 #: Sections of documents that players need least: what is agreed before play, and what other entries are made of.
 LAST: Final = ("options", "settled", "define")
-_ORDER: Final = ("auction.order",)
-_SWITCHES: Final = {"true": "yes", "false": "no"}
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two rule sets, the one that stands first in the navigation on the left, and what differs; seen from both."""
+    """Two rule sets, the one that stands first in the navigation on the left."""
 
-    left: RuleSet
-    right: RuleSet
-    there: Comparison
-    back: Comparison
+    sides: Sides
 
     @property
     def path(self) -> str:
         """The page of the pair."""
-        return f"{FOLDER}/{self.left.id}--{self.right.id}.md"
+        return f"{FOLDER}/{self.sides.left.id}--{self.sides.right.id}.md"
+
+    @property
+    def count(self) -> int:
+        """How much differs."""
+        return self.sides.there.count
 
     @property
     def sections(self) -> list[Section]:
         """The sections in which something differs, what players need least last."""
-        return sorted(self.there.sections, key=lambda each: LAST.index(each.id) + 1 if each.id in LAST else 0)
+        found = self.sides.there.sections
+        return sorted(found, key=lambda each: LAST.index(each.id) + 1 if each.id in LAST else 0)
 
 
 @cache
 def pairs(own: Book) -> tuple[Pair, ...]:
     """Every pair of playable rule sets, in the language of the book."""
-    code, words = own.lang.code, _words(own.lang)
-    return tuple(
-        Pair(
-            one,
-            other,
-            compare(one.resolved, other.resolved, lang=code, words=words),
-            compare(other.resolved, one.resolved, lang=code, words=words),
-        )
-        for one, other in combinations(own.rule_sets, 2)
-    )
+    return tuple(Pair(Sides(own, one, other)) for one, other in combinations(own.rule_sets, 2))
 
 
 def difference_pages(own: Book) -> Iterator[Page]:
@@ -69,7 +59,7 @@ def chooser(own: Book) -> Page:
     """A table of all rule sets by all, with links to what differs and how much."""
     text = own.lang.text
     lead = text("Choose two rule sets. Each number says how many rules differ, and leads to them.")
-    by_pair = {frozenset((pair.left.id, pair.right.id)): pair for pair in pairs(own)}
+    by_pair = {frozenset((pair.sides.left.id, pair.sides.right.id)): pair for pair in pairs(own)}
     head = "".join(f'<th scope="col">{_name(own, each)}</th>' for each in own.rule_sets)
     rows = "\n".join(
         f'<tr><th scope="row">{_name(own, one)}</th>'
@@ -89,23 +79,15 @@ def _cell(own: Book, pair: Pair | None) -> str:
     if pair is None:
         return f"<td>{NOTHING}</td>"
     address = pair.path.removeprefix(f"{FOLDER}/").removesuffix(".md")
-    label = own.lang.text("{one} and {other}", one=_name(own, pair.left), other=_name(own, pair.right))
-    number = own.lang.number(pair.there.count)
+    label = own.lang.text(
+        "{one} and {other}", one=_name(own, pair.sides.left), other=_name(own, pair.sides.right)
+    )
+    number = own.lang.number(pair.count)
     return f'<td><a href="{address}/" title="{escape(label)}">{number}</a></td>'
 
 
 def _name(own: Book, rules: RuleSet) -> str:
     return escape(own.called(rules.names, rules.id), quote=False)
-
-
-def _words(lang: Language) -> Callable[[str], str]:
-    """Says words of the rule format in the language; what it does not know stays."""
-
-    def said(word: str) -> str:
-        word = _SWITCHES.get(word, word)
-        return first_form(lang.word(word)) if lang.knows(Domain.WORDS, word) else word
-
-    return said
 
 
 class _Teller:
@@ -114,15 +96,14 @@ class _Teller:
     def __init__(self, own: Book, pair: Pair) -> None:
         self._lang = own.lang
         self._pair = pair
-        self._names = _name(own, pair.left), _name(own, pair.right)
-        self._values = _values(own, pair.left), _values(own, pair.right)
-        self._theirs = {change.paths: change.after for each in pair.back.sections for change in each.changes}
+        self._rules = pair.sides.left, pair.sides.right
+        self._names = _name(own, pair.sides.left), _name(own, pair.sides.right)
 
     def page(self) -> Page:
         """The page."""
         text, (left, right) = self._lang.text, self._names
         title = text("{one} and {other}", one=left, other=right)
-        count = self._lang.plural("{number} difference", "{number} differences", self._pair.there.count)
+        count = self._lang.plural("{number} difference", "{number} differences", self._pair.count)
         links = " · ".join(f"[{escape(each.title, quote=False)}](#{each.id})" for each in self._pair.sections)
         parts = [f'<p class="lead">{count}</p>', f"{links}\n{{.jump}}"]
         for section in self._pair.sections:
@@ -131,7 +112,7 @@ class _Teller:
         return Page(self._pair.path, title, "\n\n".join(parts), summary)
 
     def _table(self, section: Section) -> str:
-        sides = zip((self._pair.left, self._pair.right), self._names, strict=True)
+        sides = zip(self._rules, self._names, strict=True)
         linked = "".join(
             f'<th scope="col"><a href="../../rules/{rules.id}/">{name}</a></th>' for rules, name in sides
         )
@@ -141,31 +122,8 @@ class _Teller:
         return f'<table class="differences">{head}<tbody>\n{rows}\n</tbody></table>'
 
     def _row(self, change: Change) -> str:
-        label = f"<small>{escape(change.label, quote=False)}</small>" if change.label else ""
-        subjects = escape(self._lang.text(", ").join(change.subjects), quote=False)
         cells = "".join(
             f'<td data-side="{name}">{cell}</td>'
-            for name, cell in zip(self._names, self._cells(change), strict=True)
+            for name, cell in zip(self._names, self._pair.sides.cells(change), strict=True)
         )
-        return f'<tr><th scope="row">{subjects}{label}</th>{cells}</tr>'
-
-    def _cells(self, change: Change) -> tuple[str, str]:
-        """Both values. What only one side has is told there as the side itself tells what is new in it."""
-        left, right = self._values
-        if change.kind == "removed" and change.after is not None:
-            settled = right.value(change.after, change.paths)
-            agreed = escape(self._lang.text("as agreed"), quote=False)
-            return agreed, self._lang.text("always {value}", value=settled)
-        if change.kind in ("added", "removed"):
-            said = change.after if change.kind == "added" else self._theirs.get(change.paths)
-            side = right if change.kind == "added" else left
-            only = self._lang.text("yes") if said is None else side.value(said, change.paths)
-            return (NOTHING, only) if change.kind == "added" else (only, NOTHING)
-        if change.paths == _ORDER:
-            return left.ladder(change.before), right.ladder(change.after)
-        return left.value(change.before, change.paths), right.value(change.after, change.paths)
-
-
-@cache
-def _values(own: Book, rules: RuleSet) -> Values:
-    return Values(own, rules)
+        return f'<tr><th scope="row">{self._pair.sides.what(change)}</th>{cells}</tr>'

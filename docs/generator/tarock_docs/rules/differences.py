@@ -1,26 +1,17 @@
-"""What an option changes in a rule set: the entries its values patch, before and after. Writes nothing."""
+"""What a rule set is under other values of its options. Writes nothing, and knows no option."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
-from tarock.compare import compare
+from tarock.api import Rules
 from tarock.errors import DocumentError
 from tarock.model import resolve
+from tarock.model.compile import compile_variant
 from tarock.model.resolve_options import OptionValue
 from tarock.model.source import Node
 from tarock_docs.book import RuleSet
-
-
-@dataclass(frozen=True)
-class Difference:
-    """One entry that reads otherwise under a value of an option; as written, None where it is not there."""
-
-    path: str
-    before: str | None
-    after: str | None
 
 
 def values_of(option: Node) -> tuple[OptionValue, ...]:
@@ -34,26 +25,19 @@ def values_of(option: Node) -> tuple[OptionValue, ...]:
 
 
 @cache
-def differences(rules: RuleSet, name: str, value: OptionValue) -> tuple[Difference, ...]:
-    """What differs under this value from the default, the option itself left out. Empty where the value needs others
-    that cannot be had."""
-    file, company = rules.resolved.chain[0], _company(rules.resolved.tree["options"][name])
+def under(rules: RuleSet, name: str, value: OptionValue) -> tuple[RuleSet, RuleSet] | None:
+    """The rule set as it usually is, and the same with this value of an option; both with the others that it needs. None
+    where these cannot be had."""
+    company = _company(rules.resolved.tree["options"][name])
     try:
-        before = resolve.load(file, company) if company else rules.resolved
-        after = resolve.load(file, {**company, name: value})
+        return _with(rules, company) if company else rules, _with(rules, {**company, name: value})
     except DocumentError:
-        return ()
-    return tuple(
-        Difference(
-            path,
-            None if change.before is None else change.before.written,
-            None if change.after is None else change.after.written,
-        )
-        for section in compare(before, after).sections
-        for change in section.changes
-        for path in change.paths
-        if not path.startswith("options.")
-    )
+        return None
+
+
+def _with(rules: RuleSet, options: Mapping[str, OptionValue]) -> RuleSet:
+    resolved = resolve.load(rules.resolved.chain[0], options)
+    return RuleSet(rules.id, resolved, Rules(compile_variant(resolved)), rules.parents)
 
 
 def _company(option: Node) -> Mapping[str, OptionValue]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from tarock.model.resolve_options import OptionValue
 from tarock.model.source import Node
-from tarock_docs.language import verbatim
+from tarock_docs.compared import Sides
 from tarock_docs.rules import markup
-from tarock_docs.rules.differences import differences, values_of
-from tarock_docs.rules.paths import head
+from tarock_docs.rules.differences import under, values_of
+from tarock_docs.rules.paths import head, page_of
 from tarock_docs.rules.writer import Writer
 
 
@@ -82,18 +83,28 @@ def _bearing(writer: Writer, name: str) -> str:
 
 def _changes(writer: Writer, name: str, value: OptionValue) -> None:
     lang = writer.lang
-    found = differences(writer.rules, name, value)
-    rows = [(each.path, _code(each.before), _code(each.after)) for each in found]
-    rows += _said_otherwise(writer, name, value)
     alike: dict[tuple[str, str], list[str]] = {}
-    for path, usual, then in rows:
-        alike.setdefault((usual, then), []).append(path)
+    for what, usual, then in [*_otherwise(writer, name, value), *_said_otherwise(writer, name, value)]:
+        alike.setdefault((usual, then), []).append(what)
     if not alike:
         return
-    rows = [(_what(writer, paths), usual, then) for (usual, then), paths in alike.items()]
+    rows = [(lang.text(", ").join(dict.fromkeys(what)), usual, then) for (usual, then), what in alike.items()]
     shown = markup.table((lang.text("Rule"), lang.text("Usually"), lang.text("Then")), rows)
     summary = lang.text("What changes with: {value}", value=writer.words.chosen(name, value))
     writer.add(markup.folded(summary, shown, kind="ru-changes"))
+
+
+def _otherwise(writer: Writer, name: str, value: OptionValue) -> Iterator[tuple[str, str, str]]:
+    """The entries that the value patches: which, as they usually are, and then."""
+    found = under(writer.rules, name, value)
+    if found is None:
+        return
+    sides = Sides(writer.book, *found)
+    for section in sides.there.sections:
+        for change in section.changes if section.id != "options" else ():
+            path = writer.material.nearest(change.paths[0])
+            what = sides.what(change, partial(writer.link, page_of(path), path) if path else str)
+            yield what, *sides.cells(change)
 
 
 def _said_otherwise(writer: Writer, name: str, value: OptionValue) -> Iterator[tuple[str, str, str]]:
@@ -103,18 +114,9 @@ def _said_otherwise(writer: Writer, name: str, value: OptionValue) -> Iterator[t
             continue
         usual, then = writer.words.say(formula), writer.words.under(formula, {name: value})
         if usual != then:
-            yield path, usual, then
-
-
-def _what(writer: Writer, paths: list[str]) -> str:
-    """Links to the entries that change alike, and which of their lines it is."""
-    links = writer.to_entries(writer.material.nearest(path) or path for path in paths)
-    label = writer.label(paths[0])
-    return writer.lang.text("{rules} ({line})", rules=links, line=label) if label else links
-
-
-def _code(written: str | None) -> str:
-    return "–" if written is None else verbatim(written)
+            label = writer.label(path)
+            what = writer.to_entry(writer.material.nearest(path) or path)
+            yield f"{what}<small>{label}</small>" if label else what, usual, then
 
 
 def _settled(writer: Writer) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from tarock_docs.book import pattern
 from tarock_docs.rules import markup
 from tarock_docs.rules.labels import LABELS
-from tarock_docs.rules.paths import pattern
 from tarock_docs.rules.words import written
 
 if TYPE_CHECKING:

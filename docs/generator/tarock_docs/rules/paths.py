@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from tarock.model import schema
 from tarock_docs.language import mark
 
 #: The pages of a rule set and the sections of the document that have their place there, in the order of reading.
@@ -54,14 +52,3 @@ def page_of(path: str) -> str:
 def head(path: str) -> str:
     """The contract or bonus to which an entry belongs; any other entry itself."""
     return ".".join(path.split(".")[:2]) if path.startswith(("contracts.", "bonuses.")) else path
-
-
-@cache
-def pattern(path: str) -> str:
-    """The path with a star for every name that an author chose: `contracts.*.made`."""
-    root = schema.schema("variant")
-    at, found = root, []
-    for name in path.split("."):
-        at, own = schema.subschema(at, name, root)
-        found.append("*" if own else name)
-    return ".".join(found)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tarock_docs.book import Book, RuleSet
+from tarock_docs.book import Book, RuleSet, pattern
 from tarock_docs.language import Domain, Language
 from tarock_docs.pictures import Pictures, pack_of
 from tarock_docs.rules import markup
 from tarock_docs.rules.labels import CONDITIONS, CONSTANTS, LABELS, order
 from tarock_docs.rules.material import Material, material
 from tarock_docs.rules.origin import origin
-from tarock_docs.rules.paths import page_of, pattern
+from tarock_docs.rules.paths import page_of
 from tarock_docs.rules.points import CardPoints, card_points
 from tarock_docs.rules.shown import Shown
 from tarock_docs.rules.words import Words

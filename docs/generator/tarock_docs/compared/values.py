@@ -10,7 +10,7 @@ from typing import Final
 from tarock.compare import Said
 from tarock.expr import clear
 from tarock.model.variant import Formula
-from tarock_docs.book import Book, RuleSet
+from tarock_docs.book import Book, RuleSet, pattern
 from tarock_docs.language import verbatim
 from tarock_docs.pictures import Pictures, pack_of
 from tarock_docs.wording import Speaker, Words
@@ -23,6 +23,12 @@ _OPERATORS: Final = re.compile(r" (?:[<>!]?=|[<>]|and|or|not|in|where|for|[-&|*]
 _DIGITS: Final = re.compile(r"\d+")
 
 
+def _own(path: str) -> list[str]:
+    """The names in a path that an author chose."""
+    general = pattern(path).split(".")
+    return [name for name, word in zip(path.split("."), general, strict=True) if word == "*"]
+
+
 class Values:
     """Tells the values of one rule set in the language of a book, as HTML."""
 
@@ -32,6 +38,7 @@ class Values:
         self._speaker = Speaker(rules, own.lang, chip=pictures.chip)
         self._formulas = rules.variant.formulas
         self._known: dict[str, tuple[str, Words]] = {}
+        self._own = {name for formula in self._formulas for name in _own(formula.rule)}
         self._tree = rules.resolved.tree
 
     def value(self, said: Said | None, paths: Iterable[str]) -> str:
@@ -86,7 +93,7 @@ class Values:
         for text in sorted(expressions, key=len, reverse=True):
             if text.isdecimal() or not (part == text or part.endswith(f" {text}")):
                 continue
-            label = part[: len(part) - len(text)].rstrip(" :")
+            label = self._without_own(part[: len(part) - len(text)].rstrip(" :"))
             if label.endswith(","):  # the last of several
                 return f"{self._part(label[:-1], expressions)}, {self._part(text, expressions)}"
             said = f'<span title="{escape(text)}">{expressions[text].sentence}</span>'
@@ -94,6 +101,14 @@ class Values:
         if _WORDS.match(part) and not _OPERATORS.search(part):
             return self._words(part)
         return verbatim(part)
+
+    def _without_own(self, label: str) -> str:
+        """What stands before an expression without the name that its author gave it, which tells players nothing."""
+        for name in self._own:
+            for said in (name, name.replace("-", " ")):
+                if label == said or label.endswith(f" {said}"):
+                    return label.removesuffix(said).rstrip()
+        return label
 
     def _words(self, text: str) -> str:
         """Words, with numbers in the digits of the language."""
