@@ -58,8 +58,8 @@ def _statements(writer: Writer, document: str) -> Iterator[Statement]:
 
 def _document(writer: Writer, document: str, shown: Iterable[Statement]) -> None:
     writer.heading(title_of(writer, document), f"document-{document}")
-    rows = [(one.id, f"<bdi>{one.id}</bdi>", _told(writer, one)) for one in shown]
-    writer.add(markup.terms(rows, kind="ru-statements", link=writer.lang.text("Link to this statement")))
+    rows = [(one.id, f'<a href="#{one.id}"><bdi>{one.id}</bdi></a>', _told(writer, one)) for one in shown]
+    writer.add(markup.terms(rows, kind="ru-statements"))
 
 
 def title_of(writer: Writer, document: str) -> str:
