@@ -8,7 +8,7 @@ import pytest
 
 from tarock_conformance import jobs
 from tarock_conformance.engines import BadEngine, Unusable, parse
-from tarock_conformance.jobs import run_in_jobs, shares
+from tarock_conformance.jobs import run_in_jobs
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.tape import read_tape, write_tape
 from tarock_conformance.verdicts import Verdict
@@ -190,12 +190,3 @@ def test_several_engines_are_asked_side_by_side(corpus, command, monkeypatch):
     assert rows(one) == rows(three) == rows(run_engine(engines[0], corpus.cases, Plan(corpus.digest)))
     assert "cannot be started" in str(none)
     assert seen[-1] == 2 * len(corpus.cases)
-
-
-def test_shares_are_even_and_lose_nothing(corpus):
-    cases = [replace(corpus.cases[0], key=f"c{n}", options={"n": n % 7}) for n in range(700)]
-    parts = shares(cases, 3)
-    assert sorted(case.key for part in parts for case in part) == sorted(case.key for case in cases)
-    assert max(map(len, parts)) <= 2 * min(map(len, parts))
-    halves = shares([replace(case, options={}) for case in cases], 2)
-    assert [len(part) for part in halves] == [350, 350]

@@ -16,6 +16,7 @@ from tarock_conformance.choose import choose
 from tarock_conformance.documents import read_documents
 from tarock_conformance.engines import KINDS_TOLD, BadEngine, Engine, Unusable, parse
 from tarock_conformance.files import CorpusError, Fault, Roots, render
+from tarock_conformance.fork import cores
 from tarock_conformance.load import UNKNOWN_ENTRY, load_corpus
 from tarock_conformance.report import quoted
 
@@ -123,7 +124,8 @@ def corpus(
     """The corpus, in which a changed document may lack what cases cite."""
     own = {name: Path(file) for name, file in documents.items()}
     try:
-        return load_corpus(roots(cases_folder, spec_folder), tolerated=UNKNOWN_ENTRY, own=own)
+        where = roots(cases_folder, spec_folder)
+        return load_corpus(where, tolerated=UNKNOWN_ENTRY, own=own, jobs=cores())
     except CorpusError as error:
         fail(error.faults, USAGE)
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import sys
-import threading
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -13,29 +10,37 @@ from dataclasses import dataclass
 from typing import Any
 
 from tarock_conformance.cases import Case, by_ruleset
+from tarock_conformance.draw import Group, beginnings, drawn, groups
 from tarock_conformance.engines import Engine, Unusable, parse
+from tarock_conformance.fork import method
 from tarock_conformance.protocol import Hello, hello, question
-from tarock_conformance.run import EngineRun, Plan, Progress, run_engine
+from tarock_conformance.run import EngineRun, Plan, Progress, run_engine, run_groups
 from tarock_conformance.tape import Exchange
 from tarock_conformance.verdicts import Result, Verdict
 
-#: To get a rule set ready takes as long as so many cases.
-_RULESET = 20
 #: Fewer cases than this are not worth a process.
 _LEAST = 100
 _TICK = 0.1
 
-# In a process of the pool: how many cases the whole run has behind it, and what there is to do.
+# In a process of the pool: how many cases the whole run has behind it, which groups are taken, what there is to do.
 _done: Any = None
+_taken: Any = None
 _work: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What the processes have to do: parts of the cases, each with the text of the engine that is asked them."""
+    """What the processes have to do: engines by their texts, groups of cases to draw, and where each asker begins."""
 
-    parts: tuple[tuple[str, tuple[Case, ...]], ...]
+    engines: tuple[str, ...]
+    groups: tuple[Group, ...]
+    beginnings: tuple[int, ...]
     plan: Plan
+
+    @property
+    def askers(self) -> list[tuple[int, int]]:
+        """An engine by its number and a group to begin with, for each asker; those of an engine stand together."""
+        return [(number, first) for number in range(len(self.engines)) for first in self.beginnings]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +55,6 @@ class _Part:
     exchanges: tuple[Exchange, ...]
 
 
-def cores() -> int:
-    """How many processes can run at a time."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def run_all(
     engines: Sequence[Engine],
     cases: Sequence[Case],
@@ -66,17 +66,12 @@ def run_all(
 
     Instead of the run of an engine that cannot be used there is why. `progress` hears of the cases of all engines.
     """
-    work = _Work(
-        tuple(
-            (engine.text, tuple(share))
-            for engine in engines
-            if engine.tape is None
-            for share in shares(cases, min(jobs, max(1, len(cases) // _LEAST)))
-        ),
-        plan,
-    )
-    if jobs <= 1 or len(work.parts) <= 1:
+    askers = min(jobs, max(1, len(cases) // _LEAST))
+    texts = tuple(engine.text for engine in engines if engine.tape is None)
+    if jobs <= 1 or askers * len(texts) <= 1:
         return [_alone(engine, cases, plan, at, progress) for at, engine in enumerate(engines)]
+    found = groups(cases, askers)
+    work = _Work(texts, found, tuple(beginnings(found, askers)), plan)
     parts = _brought(work, jobs, progress)
     return [
         _whole(engine, cases, plan, [part for text, part in parts if text == engine.text])
@@ -107,46 +102,28 @@ def _alone(
 
 
 def _brought(work: _Work, jobs: int, progress: Progress) -> list[tuple[str, _Part | Unusable | None]]:
-    """What the processes bring back of every part, with the engine that it is of."""
-    context = multiprocessing.get_context(_method())
-    counter = context.Value("i", 0)
-    with ProcessPoolExecutor(min(jobs, len(work.parts)), context, _begin, (counter, work)) as pool:
-        futures = [pool.submit(_part, at) for at in range(len(work.parts))]
+    """What the processes bring back, one part for each asker, with the engine that it asked."""
+    context = multiprocessing.get_context(method())
+    shared = (context.Value("i", 0), context.Array("b", len(work.engines) * len(work.groups)))
+    with ProcessPoolExecutor(min(jobs, len(work.askers)), context, _begin, (*shared, work)) as pool:
+        futures = [pool.submit(_part, engine, first) for engine, first in work.askers]
         waiting: Iterable[Future[_Part | Unusable]] = futures
         while waiting:
             waiting = wait(waiting, timeout=_TICK).not_done
-            progress(counter.value)
-    return [(text, _result(future)) for (text, _), future in zip(work.parts, futures, strict=True)]
+            progress(shared[0].value)
+    return [
+        (work.engines[engine], _result(future))
+        for (engine, _), future in zip(work.askers, futures, strict=True)
+    ]
 
 
-def _method() -> str:
-    """A copy of this process knows the cases already; it may be made only where nothing else runs in it."""
-    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
+def _begin(done: Any, taken: Any, work: _Work) -> None:
+    global _done, _taken, _work
+    _done, _taken, _work = done, taken, work
 
 
-def shares(cases: Sequence[Case], jobs: int) -> list[list[Case]]:
-    """The cases in so many parts of about equal work; those of a rule set stay together unless they are too many."""
-    groups: list[list[Case]] = []
-    fair = sum(_RULESET + len(group) for _, group in by_ruleset(cases)) / jobs
-    for _, group in by_ruleset(cases):
-        pieces = int(len(group) // fair) + 1
-        groups += [group[piece::pieces] for piece in range(pieces)]
-    parts: list[list[Case]] = [[] for _ in range(jobs)]
-    work = [0] * jobs
-    for group in sorted(groups, key=len, reverse=True):
-        least = work.index(min(work))
-        parts[least] += group
-        work[least] += _RULESET + len(group)
-    return [part for part in parts if part]
-
-
-def _begin(counter: Any, work: _Work) -> None:
-    global _done, _work
-    _done, _work = counter, work
-
-
-def _part(at: int) -> _Part | Unusable:
-    """The work of one process."""
+def _part(number: int, first: int) -> _Part | Unusable:
+    """The work of one asker: to ask an engine what no other has asked it yet."""
     before = 0
 
     def progress(now: int) -> None:
@@ -155,9 +132,9 @@ def _part(at: int) -> _Part | Unusable:
             _done.value += now - before
         before = now
 
-    text, cases = _work.parts[at]
+    drawing = drawn(_work.groups, first, _taken, offset=number * len(_work.groups))
     try:
-        run = run_engine(parse(text), cases, _work.plan, progress)
+        run = run_groups(parse(_work.engines[number]), drawing, _work.plan, progress)
     except Unusable as error:
         return error
     return _Part(

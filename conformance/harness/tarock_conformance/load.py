@@ -11,21 +11,28 @@ from types import MappingProxyType
 from tarock_conformance import schemas
 from tarock_conformance.build import CaseReader
 from tarock_conformance.cases import Case, Corpus
-from tarock_conformance.documents import read_documents
+from tarock_conformance.documents import Documents, read_documents
 from tarock_conformance.files import CorpusError, Fault, Roots, read
-from tarock_conformance.sources import read_sources
+from tarock_conformance.fork import mapped
+from tarock_conformance.sources import Sources, read_sources
 
 UNKNOWN_ENTRY = frozenset({"TR409"})
+#: So few files are not worth a process.
+_FEW = 10
 _NO_CASES = frozenset({"retired.yaml", "coverage.yaml"})
 
 
 def load_corpus(
-    roots: Roots, *, tolerated: frozenset[str] = frozenset(), own: Mapping[str, Path] = MappingProxyType({})
+    roots: Roots,
+    *,
+    tolerated: frozenset[str] = frozenset(),
+    own: Mapping[str, Path] = MappingProxyType({}),
+    jobs: int = 1,
 ) -> Corpus:
     """The whole corpus. Raises CorpusError with every fault of every file, in order of place.
 
     Faults with a `tolerated` code do not matter: a run must show what a changed document breaks, not refuse it. `own`
-    are rule sets by name that cases may speak of besides the shipped ones.
+    are rule sets by name that cases may speak of besides the shipped ones. Up to so many `jobs` read at a time.
     """
     sources, faults = read_sources(roots.spec / "sources")
     documents, more = read_documents(roots.spec, own)
@@ -33,15 +40,24 @@ def load_corpus(
     retired, more = _retired(roots.cases / "retired.yaml")
     faults += more
     cases: list[Case] = []
-    for file in (files := case_files(roots.cases)):
-        root, wrong = read(file)
-        faults += wrong or (list(schemas.case_file_faults(root)) if root else [])
-        if root is not None and not wrong:
-            cases += CaseReader(root, sources, documents, faults).cases()
+    files = case_files(roots.cases)
+    jobs = min(jobs, len(files) // _FEW)
+    for found, wrong in mapped(lambda file: _read_cases(file, sources, documents), files, jobs=jobs):
+        cases += found
+        faults += wrong
     faults += _id_faults(cases, retired)
     if faults := [fault for fault in faults if fault.code not in tolerated]:
         raise CorpusError(sorted(dict.fromkeys(faults), key=lambda fault: fault.place or ("", 0, 0)))
     return Corpus(tuple(cases), sources, _digest(roots.cases, files), roots.cases)
+
+
+def _read_cases(file: Path, sources: Sources, documents: Documents) -> tuple[list[Case], list[Fault]]:
+    """The cases of a file and what is wrong with it."""
+    root, faults = read(file)
+    if root is None or faults:
+        return [], faults
+    faults += schemas.case_file_faults(root)
+    return list(CaseReader(root, sources, documents, faults).cases()), faults
 
 
 @cache

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from tarock_conformance.cases import Case, by_ruleset
 from tarock_conformance.conversation import Lost, Outcome, Question, Talk
@@ -53,16 +53,30 @@ def run_engine(
     engine: Engine, cases: Sequence[Case], plan: Plan, progress: Progress = lambda _: None
 ) -> EngineRun:
     """Asks an engine all cases that it can be asked. Raises Unusable when it does not even introduce itself."""
+    run = run_groups(engine, (group for _, group in by_ruleset(cases)), plan, progress)
+    return replace(run, results=_in_order(run.results, cases))
+
+
+def _in_order(results: Sequence[Result], cases: Sequence[Case]) -> tuple[Result, ...]:
+    """The result of every case, in the order of the cases."""
+    by_key = {result.case.key: result for result in results}
+    return tuple(by_key.get(case.key) or Result(case, Verdict.NOT_RUN) for case in cases)
+
+
+def run_groups(
+    engine: Engine, groups: Iterable[Sequence[Case]], plan: Plan, progress: Progress = lambda _: None
+) -> EngineRun:
+    """The same with cases that come in groups of one rule set each; no more groups are taken than it can be asked."""
     talk = engine.talk(plan.seconds)
     try:
         greeting = hello(plan.digest)
         run = Asker(engine, introduced(said := talk.ask(greeting)), plan, progress)
         run.heard.append(Exchange(greeting, said))
-        lost = run.ask(talk, cases)
+        lost = run.ask(talk, groups)
         if lost is None:
             talk.close()
         begin = time.perf_counter()
-        results = tuple(run.results(cases))
+        results = tuple(run.results())
         seconds = run.asking + time.perf_counter() - begin
     except Lost as end:
         raise Unusable(str(end)) from end
@@ -98,16 +112,18 @@ class Asker:
         self.known = known
         self.plan = plan
         self.progress = progress
+        self.cases: list[Case] = []
         self.questions: dict[str, Question] = {}
         self.decided: dict[str, Result] = {}
         self.heard: list[Exchange] = []
         self.asking = 0.0
         self.ruleset: str | None = None
 
-    def ask(self, talk: Talk, cases: Sequence[Case]) -> str | None:
+    def ask(self, talk: Talk, groups: Iterable[Sequence[Case]]) -> str | None:
         """Asks the cases, one rule set after the other; why the engine was lost, if it was."""
         try:
-            for _, group in by_ruleset(cases):
+            for group in groups:
+                self.cases += group
                 self._group(talk, group)
         except Lost as end:
             return str(end)
@@ -187,9 +203,9 @@ class Asker:
                 Exchange(asked.message, asked.outcome) for asked in self.questions.values() if asked.outcome
             )
 
-    def results(self, cases: Sequence[Case]) -> Iterator[Result]:
-        """The result of every case, in order."""
-        for case in cases:
+    def results(self) -> Iterator[Result]:
+        """The result of every case whose turn came."""
+        for case in self.cases:
             if case.key in self.decided:
                 yield self.decided[case.key]
                 continue

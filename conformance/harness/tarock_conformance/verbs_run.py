@@ -15,7 +15,8 @@ from tarock_conformance import asked, tables
 from tarock_conformance.cases import Case, Corpus, Filter
 from tarock_conformance.engines import Engine, Unusable
 from tarock_conformance.files import CorpusError, Fault
-from tarock_conformance.jobs import cores, run_all
+from tarock_conformance.fork import cores
+from tarock_conformance.jobs import run_all
 from tarock_conformance.known import KnownIssues, apply, read_known
 from tarock_conformance.progress import bar
 from tarock_conformance.report import Report, make_report
