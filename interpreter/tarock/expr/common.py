@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -20,27 +19,28 @@ def shared(
     """The largest parts that occur several times, are worth while and mention only allowed names, each under a new
     name; and what puts the names in their places: it gives another expression."""
     kinds = _Kinds()
-    often = Counter(
-        kinds(part)
-        for expression in expressions
-        for part in _inside(expression, kinds)
-        if kinds.costs(part) and kinds.closed(part, allowed)
-    )
-    names: dict[int, str] = {}
-    found: list[tuple[str, ast.expr]] = []
-    for part in (part for expression in expressions for part in _largest(expression, kinds, often)):
-        if kinds(part) not in names:
-            names[kinds(part)] = new_name()
-            found.append((names[kinds(part)], part))
-    return found, _Replacer(kinds, names).visit
+    roots = [kinds(expression) for expression in expressions]
+    often = kinds.occurrences(roots)
+
+    def is_shared(number: int) -> bool:
+        return often[number] > 1 and kinds.costs(number) and kinds.closed(number, allowed)
+
+    names = {number: new_name() for number in kinds.first_on_the_way_down(roots, is_shared)}
+    found = [(name, kinds.nodes[number]) for number, name in names.items()]
+    return [(name, node) for name, node in found if isinstance(node, ast.expr)], _Replacer(kinds, names).visit
 
 
 class _Kinds:
-    """Numbers of expressions: those that say the same have the same. Every node is looked at once, however deep."""
+    """Numbers of expressions: those that say the same have the same. Every node is looked at once, however deep.
+
+    What stands below a node has a smaller number than the node. By number: a node, and the numbers right below it.
+    """
 
     def __init__(self) -> None:
-        #: By place in memory; with the node, so that the place stays its own, and those below it.
-        self._seen: dict[int, tuple[int, ast.AST, tuple[ast.AST, ...]]] = {}
+        self.nodes: list[ast.AST] = []
+        self.below: list[tuple[int, ...]] = []
+        #: By place in memory; with the node, so that the place stays its own.
+        self._seen: dict[int, tuple[int, ast.AST]] = {}
         self._numbers: dict[tuple[Any, ...], int] = {}
         self._holding: dict[tuple[int, type[ast.AST]], bool] = {}
         self._closed: dict[int, bool] = {}
@@ -48,49 +48,81 @@ class _Kinds:
     def __call__(self, node: ast.AST) -> int:
         """The number of a node that has not been changed since it was first asked for."""
         known = self._seen.get(id(node))
-        if known is None:
-            shape = (type(node), *[self._shape(getattr(node, field)) for field in node._fields])
-            number = self._numbers.setdefault(shape, len(self._numbers))
-            known = self._seen[id(node)] = (number, node, tuple(ast.iter_child_nodes(node)))
-        return known[0]
+        return self._number(node) if known is None else known[0]
 
-    def below(self, node: ast.AST) -> tuple[ast.AST, ...]:
-        """The nodes right below, in order."""
-        self(node)
-        return self._seen[id(node)][2]
+    def _number(self, node: ast.AST) -> int:
+        below: list[int] = []
+        shape: list[object] = [type(node)]
+        for value in [getattr(node, field) for field in node._fields]:
+            if isinstance(value, list):
+                shape.append(tuple([self._part(each, below) for each in value]))
+            else:
+                shape.append(self._part(value, below))
+        number = self._numbers.setdefault(tuple(shape), len(self._numbers))
+        if number == len(self.nodes):
+            self.nodes.append(node)
+            self.below.append(tuple(below))
+        self._seen[id(node)] = (number, node)
+        return number
 
-    def _shape(self, value: object) -> object:
-        if isinstance(value, ast.AST):
-            return self(value)
-        if isinstance(value, list):
-            return tuple([self._shape(each) for each in value])
-        return type(value), value
+    def _part(self, value: object, below: list[int]) -> object:
+        """What stands for a part in the shape of a node. Operators have no number."""
+        if not isinstance(value, ast.AST):
+            return type(value), value
+        if not value._fields:
+            return type(value)
+        below.append(self(value))
+        return below[-1]
 
-    def costs(self, node: ast.AST) -> bool:
+    def occurrences(self, roots: Sequence[int]) -> list[int]:
+        """How often each number stands in these expressions."""
+        often = [0] * len(self.nodes)
+        for root in roots:
+            often[root] += 1
+        for number in reversed(range(len(often))):
+            for each in self.below[number]:
+                often[each] += often[number]
+        return often
+
+    def first_on_the_way_down(self, roots: Sequence[int], wanted: Callable[[int], bool]) -> Iterator[int]:
+        """The first wanted parts on the ways down, each once, from left to right."""
+        pending = [*reversed(roots)]
+        seen: set[int] = set()
+        while pending:
+            number = pending.pop()
+            if number in seen:
+                continue
+            seen.add(number)
+            if wanted(number):
+                yield number
+            else:
+                pending += reversed(self.below[number])
+
+    def costs(self, number: int) -> bool:
         """Whether it is worth while to compute a part once: it is more than a look at a slot."""
-        match node:
+        match node := self.nodes[number]:
             case ast.Subscript():
-                return self._holds(node.slice, ast.Call)
+                return self._holds(self(node.slice), ast.Call)
             case ast.BinOp():
-                return self._holds(node, ast.IfExp)
+                return self._holds(number, ast.IfExp)
         return isinstance(node, ast.IfExp | ast.Compare | ast.BoolOp)
 
-    def _holds(self, node: ast.AST, kind: type[ast.AST]) -> bool:
-        key = self(node), kind
+    def _holds(self, number: int, kind: type[ast.AST]) -> bool:
+        key = number, kind
         if key not in self._holding:
-            self._holding[key] = isinstance(node, kind) or any(
-                self._holds(each, kind) for each in self.below(node)
+            self._holding[key] = isinstance(self.nodes[number], kind) or any(
+                self._holds(each, kind) for each in self.below[number]
             )
         return self._holding[key]
 
-    def closed(self, node: ast.AST, allowed: Allowed) -> bool:
+    def closed(self, number: int, allowed: Allowed) -> bool:
         """Whether a part binds nothing and mentions no other names."""
-        number = self(node)
         if number not in self._closed:
+            node = self.nodes[number]
             self._closed[number] = (
                 not isinstance(node, ast.NamedExpr | ast.comprehension | ast.Lambda)
                 and not (isinstance(node, ast.Name) and not allowed(node.id))
-                and all(self.closed(child, allowed) for child in self.below(node))
+                and all(self.closed(child, allowed) for child in self.below[number])
             )
         return self._closed[number]
 
@@ -99,37 +131,23 @@ class _Replacer:
     """Puts names in the place of parts, which are given by their numbers. Gives a copy where something is replaced."""
 
     def __init__(self, kinds: _Kinds, names: dict[int, str]) -> None:
-        self.kinds, self.names = kinds, names
+        self.kinds = kinds
+        #: What becomes of nodes, by their numbers.
+        self.replaced: dict[int, Any] = {number: py.name(name) for number, name in names.items()}
 
     def visit(self, node: ast.AST) -> Any:
-        name = self.names.get(self.kinds(node)) if isinstance(node, ast.expr) else None
-        if name is not None:
-            return py.name(name)
-        fields = [getattr(node, field) for field in node._fields]
-        filled = [self._field(value) for value in fields]
-        return node if all(map(operator.is_, fields, filled)) else type(node)(*filled)
+        if not node._fields:
+            return node
+        number = self.kinds(node)
+        if number not in self.replaced:
+            fields = [getattr(node, field) for field in node._fields]
+            filled = [self._field(value) for value in fields]
+            is_same = all(map(operator.is_, fields, filled))
+            self.replaced[number] = node if is_same else type(node)(*filled)
+        return self.replaced[number]
 
     def _field(self, value: Any) -> Any:
         if isinstance(value, list):
             filled = [self._field(each) for each in value]
             return value if all(map(operator.is_, value, filled)) else filled
         return self.visit(value) if isinstance(value, ast.AST) else value
-
-
-def _inside(node: ast.AST, kinds: _Kinds) -> Iterator[ast.AST]:
-    """The node and all below it, from left to right."""
-    pending = [node]
-    while pending:
-        yield (part := pending.pop())
-        pending += reversed(kinds.below(part))
-
-
-def _largest(node: ast.AST, kinds: _Kinds, often: Counter[int]) -> Iterator[ast.expr]:
-    """The first parts on the way down that occur several times."""
-    pending = [node]
-    while pending:
-        part = pending.pop()
-        if isinstance(part, ast.expr) and often[kinds(part)] > 1:
-            yield part
-        else:
-            pending += reversed(kinds.below(part))

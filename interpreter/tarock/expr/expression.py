@@ -16,10 +16,10 @@ from tarock.expr.scope import Scope
 from tarock.expr.source import SourceText
 from tarock.expr.syntax import Syntax
 from tarock.expr.text import format_tree
-from tarock.expr.trace import Trace, remainders, trace
+from tarock.expr.trace import Trace, trace
 from tarock.expr.tree_json import refuse, to_json, to_syntax
 from tarock.expr.types import Type
-from tarock.expr.walk import walk
+from tarock.expr.walk import remainders, walk
 
 
 class Expression:
@@ -65,7 +65,7 @@ class Expression:
 
     def uneven(self, *args: object) -> tuple[int, int] | None:
         """The first division by a name that does not come out whole: dividend and divisor. None when there is none."""
-        return next(remainders(self.tree, self.trace(*args)), None)
+        return next(remainders(self.tree, self.scope, args), None)
 
     def canonical(self) -> str:
         """The one text of this tree; it reads as the same tree in the same scope."""
@@ -88,7 +88,7 @@ class Expression:
     @cached_property
     def python(self) -> str:
         """The Python expression that `call` evaluates, to be read by people."""
-        return ast.unparse(ast.fix_missing_locations(self.lowered))
+        return ast.unparse(self.lowered)
 
     @cached_property
     def constant(self) -> int | bool | None:

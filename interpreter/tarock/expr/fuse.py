@@ -11,11 +11,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
+from types import CodeType
 from typing import Any, Final
 
 from tarock.expr import common
 from tarock.expr import python_code as py
 from tarock.expr.expression import Expression
+from tarock.expr.python_text import text
+
+__all__ = ["STATE", "Fuser", "mentions", "text"]
 
 #: The argument that is the state.
 STATE: Final = "s"
@@ -116,7 +121,7 @@ class Fuser:
     def function(self, name: str, *args: str) -> Callable[..., Any]:
         """The function, compiled."""
         space = dict(self._namespace)
-        exec(compile(self.source(name, *args), f"<{name}>", "exec"), space)  # noqa: S102 -- our own text
+        exec(_compiled(self.source(name, *args), name), space)  # noqa: S102 -- our own text
         made: Callable[..., Any] = space[name]
         return made
 
@@ -129,20 +134,19 @@ class Fuser:
                     raise ValueError(f"two expressions mean different things by {name}")
 
 
-def text(node: ast.expr) -> str:
-    """An expression as Python text that may stand inside another one."""
-    written = ast.unparse(ast.fix_missing_locations(node))
-    return written if isinstance(node, ast.Constant | ast.Name | ast.Subscript) else f"({written})"
+@lru_cache(maxsize=2000)
+def _compiled(source: str, name: str) -> CodeType:
+    return compile(source, f"<{name}>", "exec")
 
 
 def mentions(node: ast.expr, name: str) -> bool:
     """Whether an expression names a variable."""
-    return any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(node))
+    return any(isinstance(each, ast.Name) and each.id == name for each in py.walk(node))
 
 
 def _unbound(node: ast.expr) -> bool:
     """Whether a value that the lowering binds to a name is used but bound nowhere."""
-    names = [each for each in ast.walk(node) if isinstance(each, ast.Name) and each.id.startswith("_t")]
+    names = [each for each in py.walk(node) if isinstance(each, ast.Name) and each.id.startswith("_t")]
     bound = {each.id for each in names if isinstance(each.ctx, ast.Store)}
     return any(each.id not in bound and each.id != "_table" for each in names)
 
@@ -186,6 +190,6 @@ class _Folder(py.Filler):
         found = super().visit_Compare(node)
         match found:
             case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
-                if ast.dump(left) == ast.dump(right):
+                if type(left) is type(right) and ast.dump(left) == ast.dump(right):
                     return py.constant(value=True)
         return found

@@ -237,7 +237,7 @@ def _loop(word: str, variable: str, source: ast.expr, body: ast.expr, *, small: 
 
 def compiled(args: tuple[str, ...], body: ast.expr) -> CodeType:
     """The code of the function of these arguments."""
-    tree = ast.fix_missing_locations(ast.Expression(_lambda(list(args), body)))
+    tree = py.with_places(ast.Expression(_lambda(list(args), body)))
     return compile(tree, "<expression>", "eval")
 
 

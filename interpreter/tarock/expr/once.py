@@ -66,4 +66,4 @@ def _always_evaluated(body: ast.expr) -> list[tuple[str, int | None]]:
 
 
 def _mentions(node: ast.AST, name: str) -> bool:
-    return any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(node))
+    return any(isinstance(each, ast.Name) and each.id == name for each in py.walk(node))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -142,12 +142,46 @@ def mentions(code: str, parameter: str) -> int:
 @lru_cache(maxsize=4096)
 def names_in(code: str) -> Mapping[str, int]:
     """The names in a lowering, each with how often it stands there."""
-    return Counter(node.id for node in ast.walk(_parsed(code)) if isinstance(node, ast.Name))
+    return Counter(node.id for node in walk(_parsed(code)) if isinstance(node, ast.Name))
 
 
 def names_of(node: ast.expr) -> frozenset[str]:
     """The names in an expression."""
-    return frozenset(each.id for each in ast.walk(node) if isinstance(each, ast.Name))
+    return frozenset(each.id for each in walk(node) if isinstance(each, ast.Name))
+
+
+def walk(node: ast.AST) -> Iterator[ast.AST]:
+    """The node and all below it but operators, in no certain order."""
+    pending = [node]
+    while pending:
+        node = pending.pop()
+        yield node
+        for value in [getattr(node, field) for field in node._fields]:
+            if isinstance(value, list):
+                pending += [each for each in value if isinstance(each, ast.AST) and each._fields]
+            elif isinstance(value, ast.AST) and value._fields:
+                pending.append(value)
+
+
+def with_places(tree: ast.Expression) -> ast.Expression:
+    """The same tree, fit to be compiled: every node says that it stands at the beginning of the text.
+
+    A node that says so has said it with all that is below it, as nothing is changed once it is made.
+    """
+    pending: list[ast.AST] = [tree.body]
+    while pending:
+        node = pending.pop()
+        if "lineno" in node.__dict__:
+            continue
+        if "lineno" in node._attributes:
+            node.lineno = node.end_lineno = 1  # type: ignore[attr-defined]
+            node.col_offset = node.end_col_offset = 0  # type: ignore[attr-defined]
+        for value in [getattr(node, field) for field in node._fields]:
+            if isinstance(value, list):
+                pending += [each for each in value if isinstance(each, ast.AST)]
+            elif isinstance(value, ast.AST):
+                pending.append(value)
+    return tree
 
 
 @lru_cache(maxsize=4096)
@@ -178,9 +212,21 @@ class Filler(ast.NodeTransformer):
     def __init__(self, parameters: Mapping[str, ast.expr], constants: Mapping[str, Any]) -> None:
         self.parameters = parameters
         self.constants = constants
+        self._visitors: dict[type[ast.AST], Callable[[Any], Any]] = {}
+
+    def visit(self, node: ast.AST) -> Any:
+        """What becomes of a node."""
+        kind = type(node)
+        if kind not in self._visitors:
+            self._visitors[kind] = getattr(self, f"visit_{kind.__name__}", self.generic_visit)
+        return self._visitors[kind](node)
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        return type(node)(**{field: self._field(getattr(node, field)) for field in node._fields})
+        return (
+            node
+            if not node._fields
+            else type(node)(**{field: self._field(getattr(node, field)) for field in node._fields})
+        )
 
     def _field(self, value: Any) -> Any:
         if isinstance(value, list):

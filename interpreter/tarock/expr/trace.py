@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tarock import bits
@@ -20,8 +19,6 @@ from tarock.expr.tree import (
     Unary,
     Use,
     Variable,
-    is_share,
-    parts,
 )
 from tarock.expr.types import Type
 from tarock.expr.walk import symbol_value, walk
@@ -115,22 +112,3 @@ class _Tracer:
             case Each(word=word):
                 return meaning.gather(word, [(each.value, each.children[0].value) for each in children[1:]])
         return walk(node, self.scope, self.args)
-
-
-def remainders(
-    node: Node, trace: Trace, which: Callable[[Node], bool] | None = None
-) -> Iterator[tuple[int, int]]:
-    """The divisions that were evaluated and do not come out whole, those by a name if nothing else is asked for:
-    dividend and divisor of each."""
-    pieces = trace.children
-    below = parts(node)
-    match node:
-        case If(condition=condition, then=then, otherwise=otherwise):
-            below = (condition, then if pieces[0].value else otherwise)
-        case Each(domain=domain, body=body):
-            below = (domain, *(body for _ in pieces[1:]))
-            pieces = (pieces[0], *(element.children[0] for element in pieces[1:]))
-    for part, piece in zip(below, pieces, strict=False):  # what `and` and `or` leave out is missing
-        yield from remainders(part, piece, which)
-    if (which or is_share)(node) and pieces[0].value % pieces[1].value:
-        yield pieces[0].value, pieces[1].value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from tarock import bits
 from tarock.expr import meaning
@@ -22,6 +22,7 @@ from tarock.expr.tree import (
     Unary,
     Use,
     Variable,
+    is_share,
 )
 from tarock.expr.types import BOOL
 
@@ -29,6 +30,18 @@ from tarock.expr.types import BOOL
 def walk(node: Node, scope: Scope, args: tuple[object, ...]) -> int:
     """The value of a tree for the scope's arguments."""
     return _Walker(scope, args).value(node)
+
+
+def remainders(
+    node: Node, scope: Scope, args: tuple[object, ...], which: Callable[[Node], bool] = is_share
+) -> Iterator[tuple[int, int]]:
+    """The divisions that are evaluated and do not come out whole, those by a name if nothing else is asked for:
+    dividend and divisor of each."""
+    walker = _Dividing(scope, args)
+    walker.value(node)
+    for division, left, right in walker.divisions:
+        if left % right and which(division):
+            yield left, right
 
 
 def symbol_value(symbol: Symbol, scope: Scope, args: tuple[object, ...], own: tuple[int, ...] = ()) -> int:
@@ -86,11 +99,27 @@ class _Walker:
             return left and self.value(node.right)
         if node.op == "or":
             return left or self.value(node.right)
+        return self._operate(node, left, self.value(node.right))
+
+    def _operate(self, node: Binary, left: int, right: int) -> int:
         sets = "set" in (node.left.type.kind, node.right.type.kind)
-        return meaning.operate(node.op, left, self.value(node.right), sets=sets)
+        return meaning.operate(node.op, left, right, sets=sets)
 
     def _with(self, variables: dict[str, int], node: Node) -> int:
         hidden, self.variables = self.variables, variables
         value = self.value(node)
         self.variables = hidden
         return value
+
+
+class _Dividing(_Walker):
+    """Also notes every division that is evaluated, with both operands."""
+
+    def __init__(self, scope: Scope, args: tuple[object, ...]) -> None:
+        super().__init__(scope, args)
+        self.divisions: list[tuple[Binary, int, int]] = []
+
+    def _operate(self, node: Binary, left: int, right: int) -> int:
+        if node.op == "/":
+            self.divisions.append((node, left, right))
+        return super()._operate(node, left, right)

@@ -9,8 +9,8 @@ from typing import Any
 
 from tarock.api import Rules
 from tarock.errors import DocumentError, Fault
-from tarock.expr.trace import remainders
 from tarock.expr.tree import Binary, Node, walk_nodes
+from tarock.expr.walk import remainders
 from tarock.lint.accounts import Account, accounts, facts_of
 from tarock.lint.codes import UNEVEN
 from tarock.lint.subject import Subject
@@ -107,7 +107,7 @@ def _rests(facts: Facts, line: SheetLine) -> Iterator[str]:
     """Divisions of game points in an amount that leave a rest, as `7 / 2`."""
     expression = line.formula.expression
     if any(map(_divides, walk_nodes(expression.tree))):
-        rests = remainders(expression.tree, expression.trace(facts, *line.arguments), _divides)
+        rests = remainders(expression.tree, expression.scope, (facts, *line.arguments), _divides)
         yield from (f"{own} / {by}" for own, by in rests)
 
 

@@ -236,7 +236,7 @@ def _variant(
         id=resolved.id,
         names=names_of(tree),
         options=MappingProxyType(dict(resolved.options)),
-        fingerprint=resolved.fingerprint,
+        fingerprinted=lambda: resolved.fingerprint,
         deck=document.deck,
         seats=layout.seats,
         layout=layout,

@@ -94,7 +94,8 @@ class Node:
     @property
     def map(self) -> Mapping[str, Node]:
         """The entries of a map, in order; of anything else, none."""
-        return self.value if isinstance(self.value, Mapping) else {}
+        value = self.value
+        return value if type(value) is dict or isinstance(value, Mapping) else {}
 
     @property
     def items(self) -> tuple[Node, ...]:
@@ -119,11 +120,12 @@ class Node:
 
     def plain(self) -> Any:
         """The value as JSON data."""
-        if isinstance(self.value, Mapping):
-            return {name: node.plain() for name, node in self.value.items()}
-        if isinstance(self.value, tuple):
-            return [node.plain() for node in self.value]
-        return self.value
+        value = self.value
+        if isinstance(value, str):  # most values by far, and quickly told from a mapping
+            return value
+        if isinstance(value, tuple):
+            return [node.plain() for node in value]
+        return {name: node.plain() for name, node in value.items()} if isinstance(value, Mapping) else value
 
     def fault(self, code: str, message: str, hint: str | None = None, *related: Related) -> Fault:
         """A fault that marks the value; `related` are other places that have to do with it."""

@@ -378,7 +378,7 @@ class Variant:
     id: str
     names: Names
     options: Mapping[str, int | bool | str]
-    fingerprint: str
+    fingerprinted: Callable[[], str]
     deck: Deck
     seats: int
     layout: Layout
@@ -402,6 +402,11 @@ class Variant:
     series: SeriesRules
     formulas: tuple[Formula, ...]
     rules: Mapping[str, tuple[str, ...]]  # sources by id of the entry
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """16 hexadecimal digits that are equal for rule sets that play alike to the letter; worked out when asked for."""
+        return self.fingerprinted()
 
     @cached_property
     def contract_index(self) -> Mapping[str, int]:
