@@ -97,6 +97,7 @@ def _scoring(layout: Layout) -> ByHand:
     DECLARER, DECLARERS = layout["DECLARER"], layout["DECLARERS"]
     POINTS = layout["POINTS_OF"]
     FACTOR, SAID, OWN_FACTOR = layout["FACTOR"], layout["SAID"], layout["OWN_FACTOR"]
+    DOUBLED = layout["REGISTERS"]
     GAME_FACTOR, SPATZ_FACTOR, UHU_FACTOR, VALAT_FACTOR = FACTOR + 1, FACTOR + 4, FACTOR + 5, FACTOR + 8
     SPATZ_SAID, UHU_SAID = SAID + 4, SAID + 5
 
@@ -134,11 +135,11 @@ def _scoring(layout: Layout) -> ByHand:
         ),
         "scoring.payments.fahren.from": lambda s, a, b: a,
         "scoring.payments.fahren.to": lambda s, a, b: b,
-        "series.factor": lambda s, registers, held: 1 if s[CONTRACT] == FAHREN or registers[0] == 0 else 2,
-        "series.after.doubled": lambda s, registers, held: (
-            registers[0] + 4 if s[CONTRACT] == FAHREN else max(registers[0] - 1, 0)
+        "series.factor": lambda s, held: 1 if s[CONTRACT] == FAHREN or s[DOUBLED] == 0 else 2,
+        "series.after.doubled": lambda s, held, whose, brought, totals: (
+            s[DOUBLED] + 4 if s[CONTRACT] == FAHREN else max(s[DOUBLED] - 1, 0)
         ),
-        "series.last-round.opener": lambda s, registers, held: (
+        "series.last-round.opener": lambda s, held: (
             (1 if held[0] & SKUES else 0)
             | (2 if held[1] & SKUES else 0)
             | (4 if held[2] & SKUES else 0)

@@ -38,9 +38,17 @@ class Rules:
     def __repr__(self) -> str:
         return f"<Rules {self.variant.id} {self.variant.fingerprint}>"
 
-    def start(self, hands: Sequence[int], talon: Sequence[int], *, dealer: int = 0) -> Hand:
-        """A hand from dealt cards: masks by seat, and the talon as one-bit masks, top card first."""
-        return Hand(self, self.engine.start(dealer=dealer, hands=tuple(hands), talon=tuple(talon)))
+    def start(
+        self,
+        hands: Sequence[int],
+        talon: Sequence[int],
+        *,
+        dealer: int = 0,
+        kept: tuple[int, ...] | None = None,
+    ) -> Hand:
+        """A hand from dealt cards: masks by seat, and the talon as one-bit masks, top card first. `kept` is what a
+        series kept from the hands before (`Standing.kept`); a first hand if nothing is said."""
+        return Hand(self, self.engine.start(dealer=dealer, hands=tuple(hands), talon=tuple(talon), kept=kept))
 
     def deal(self, cards: Sequence[int], *, dealer: int = 0, way: str | None = None) -> Hand:
         """A hand from a pack in order (card numbers, top first), dealt as the document says."""

@@ -13,6 +13,7 @@ from typing import Any
 from tarock.bits import indexes
 from tarock.errors import Fault, InputError
 from tarock.model.layout import Phase
+from tarock.model.registers import parse_registers, registers_data
 from tarock.model.variant import Variant
 from tarock.play import (
     Action,
@@ -40,7 +41,8 @@ class Record:
     """A hand. `hands` are masks by seat, `talon` one-bit masks top card first, `actions` in order.
 
     `result` is what the file said about the payoffs, or None, and `ledgers` the same of each ledger where the rule
-    set keeps several; both are checked on replay.
+    set keeps several; both are checked on replay. `kept` is what the series kept from the hands before, None where
+    the record does not say it, as of a first hand.
     """
 
     variant: str
@@ -53,6 +55,7 @@ class Record:
     seats: tuple[str, ...] = ()
     result: tuple[int, ...] | None = None
     ledgers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    kept: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +251,8 @@ def to_json(variant: Variant, record: Record) -> str:
         "actions": [format_action(variant, action) for action in record.actions],
         "result": None if record.result is None else list(record.result),
     }
+    if record.kept is not None and record.kept != variant.series.kept:
+        data["registers"] = registers_data(variant.series, record.kept)
     if record.ledgers:
         data["ledgers"] = {ledger: list(payoffs) for ledger, payoffs in record.ledgers.items()}
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
@@ -277,6 +282,7 @@ def from_data(variant: Variant, data: Any) -> Record:
         seats=tuple(_listed(data, "seats", str)),
         result=None if data.get("result") is None else tuple(_listed(data, "result", int)),
         ledgers=_ledgers(variant, data.get("ledgers")),
+        kept=parse_registers(variant.series, data["registers"]) if data.get("registers") else None,
     )
 
 
@@ -317,9 +323,14 @@ def parse_seat(variant: Variant, value: Any) -> int:
     return value
 
 
+def first_state(engine: Engine, record: Record) -> State:
+    """The state before the first word."""
+    return engine.start(dealer=record.dealer, hands=record.hands, talon=record.talon, kept=record.kept)
+
+
 def replay(engine: Engine, scorer: Scorer, record: Record) -> Replay:
     """Play the record again. Raises Refusal for an illegal action, InputError when the result differs."""
-    state = engine.start(dealer=record.dealer, hands=record.hands, talon=record.talon)
+    state = first_state(engine, record)
     states = [state]
     for action in record.actions:
         state = engine.step(state, action).state

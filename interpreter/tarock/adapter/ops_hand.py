@@ -10,6 +10,7 @@ from tarock.adapter.situation import Given
 from tarock.api import Hand, Rules
 from tarock.errors import Refusal, TarockError
 from tarock.model.layout import Phase
+from tarock.model.registers import parse_registers
 from tarock.play import LegalDiscards, face_up, view
 from tarock.record import action_text, parse_action, parse_deal, parse_seat, seats_of
 
@@ -27,7 +28,8 @@ class Stopped(Exception):
 def position(rules: Rules, given: Given) -> Hand:
     """The hand after the given actions. Raises Stopped at the first that is refused."""
     hands, talon = parse_deal(rules.variant, given["deal"])
-    hand = rules.start(hands, talon, dealer=parse_seat(rules.variant, given["dealer"]))
+    kept = parse_registers(rules.variant.series, given.get("registers"))
+    hand = rules.start(hands, talon, dealer=parse_seat(rules.variant, given["dealer"]), kept=kept)
     for at, text in enumerate(given.get("actions", ())):
         hand = _play(hand, at, text)
     return hand

@@ -52,7 +52,9 @@ def _row(row: Row) -> Result:
         "factor": row.factor,
         "payoffs": list(row.payoffs),
         "totals": list(row.totals),
-        "registers": dict(row.registers),
+        "registers": {
+            name: list(value) if isinstance(value, tuple) else value for name, value in row.registers.items()
+        },
     }
     if len(row.ledgers) > 1:
         found["ledgers"] = {each: list(payoffs) for each, payoffs in row.ledgers.items()}

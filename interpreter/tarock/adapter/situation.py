@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tarock.api import Rules
+from tarock.model.registers import parse_registers
 from tarock.model.variant import Contract
 from tarock.play import State
 from tarock.record import cards_mask, named, parse_seat
@@ -25,7 +26,8 @@ class Situation:
             else dealer
         )
         nothing = (0,) * self.variant.seats
-        self._slots = list(rules.engine.start(dealer=at, hands=nothing, talon=()))
+        kept = parse_registers(self.variant.series, given.get("registers"))
+        self._slots = list(rules.engine.start(dealer=at, hands=nothing, talon=(), kept=kept))
 
     def __setitem__(self, slot: str, value: int) -> None:
         self._slots[self.layout[slot]] = value

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from tarock.api import Rules
 from tarock.chance.players import Chooser
-from tarock.chance.tables import Table, draw_table
+from tarock.chance.tables import Table, draw_kept, draw_table
 from tarock.model.layout import Phase
 from tarock.play import Action, State
 from tarock.record import Record, ledger_payoffs
@@ -49,14 +49,15 @@ class Dealer:
 
     def play(self, seed: int, number: int) -> Played:
         """The hand with this number. Raises Stuck when a seat to act has no legal action."""
-        luck = luck_of(seed, number, "play")
-        return self.play_at(draw_table(self.rules.variant, luck, self._bound), luck)
+        variant, luck = self.rules.variant, luck_of(seed, number, "play")
+        table = draw_table(variant, luck, self._bound)
+        return self.play_at(replace(table, kept=draw_kept(variant, luck_of(seed, number, "kept"))), luck)
 
     def play_at(self, table: Table, luck: random.Random) -> Played:
         """A hand at this table. Raises Stuck when a seat to act has no legal action."""
         rules = self.rules
         hands, talon = table.deal
-        s = rules.engine.start(dealer=table.dealer, hands=hands, talon=talon)
+        s = rules.engine.start(dealer=table.dealer, hands=hands, talon=talon, kept=table.kept)
         states: list[State] = [s]
         actions: list[Action] = []
         while s[self._phase] != Phase.OVER:
@@ -94,6 +95,7 @@ class Dealer:
             actions=actions,
             options=variant.options,
             result=result,
+            kept=table.kept,
         )
 
 

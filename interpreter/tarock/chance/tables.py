@@ -37,6 +37,8 @@ STACKED_BIDDERS = {Bidders.ANYONE: 1, Bidders.STRONG: 3, Bidders.WEAK: 3}
 EAGER, SHY = 12.0, 0.01
 #: How often those who bid have set their minds on one contract, drawn by lot.
 WISHES = 0.85
+#: How many hands are a first one, where a series keeps anything.
+FIRST_HANDS = 0.5
 #: How much more often it is one that may end early: those seldom last.
 SHORT = 1.4
 #: What is bid otherwise: with a partner or alone.
@@ -52,11 +54,13 @@ KEEPERS = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A hand about to be played: who dealt, the cards, and a player for each seat."""
+    """A hand about to be played: who dealt, the cards, and a player for each seat. `kept` is what a series kept from
+    hands before it, None for a first hand."""
 
     dealer: int
     deal: Deal
     players: tuple[Habits, ...]
+    kept: tuple[int, ...] | None = None
 
 
 def draw_table(variant: Variant, luck: random.Random, bound: int) -> Table:
@@ -74,6 +78,14 @@ def draw_table(variant: Variant, luck: random.Random, bound: int) -> Table:
         else _fair(variant, luck, dealer)
     )
     return Table(dealer, cards, _players(variant, luck, strong))
+
+
+def draw_kept(variant: Variant, luck: random.Random) -> tuple[int, ...] | None:
+    """What a series kept by lot: nothing in every other hand, else registers as they start, or one more."""
+    start = variant.series.kept
+    if not start or luck.random() < FIRST_HANDS:
+        return None
+    return tuple(value + luck.choice((0, 1)) for value in start)
 
 
 def _wishes(variant: Variant) -> dict[int, float]:

@@ -50,6 +50,7 @@ _FIELDS: Final[Mapping[str, tuple[bool, Callable[[object], bool], str]]] = {
     "deal": (True, _is_deal, "a map of `hands` (cards for each seat) and `talon` (cards)"),
     "actions": (True, _is_texts, "a list of texts"),
     "result": (False, _is_numbers, "what each seat gets, or null"),
+    "registers": (False, _is_map, "a map of what the series kept from the hands before"),
     "ledgers": (False, _is_ledgers, "a map of what each seat gets in each ledger"),
 }
 
@@ -154,9 +155,10 @@ class Loaded:
 
     def _step_through(self) -> None:
         from tarock.explain import sources_of
+        from tarock.record import first_state
 
         engine, record = self.rules.engine, self.record
-        state = engine.start(dealer=record.dealer, hands=record.hands, talon=record.talon)
+        state = first_state(engine, record)
         for number, action in enumerate(record.actions, 1):
             try:
                 state = engine.step(state, action).state

@@ -72,9 +72,13 @@ def add_record(file: Path, record: Path) -> None:
 def _in_record(found: RecordFile, fault: Fault) -> Fault:
     if fault.place is not None:
         return fault
-    key = {"TR321": "fingerprint", "TR330": "dealer", "TR320": "result", "TR302": "deal"}.get(
-        fault.code, "actions"
-    )
+    key = {
+        "TR321": "fingerprint",
+        "TR330": "dealer",
+        "TR320": "result",
+        "TR302": "deal",
+        "TR343": "registers",
+    }.get(fault.code, "actions")
     return found.at_key(key, fault)
 
 

@@ -94,7 +94,7 @@ class Evening:
 
     def check(self, line: str, *, file: str, number: int = 1) -> Checked:
         """The next hand as a line tells it. Raises InputError with every fault."""
-        return check_line(self.rules, self.book.players, self.standing.dealer, line, file=file, number=number)
+        return check_line(self.rules, self.book.players, self.standing, line, file=file, number=number)
 
 
 def begin(file: Path, rules: Rules, book: Book) -> Evening:
@@ -239,6 +239,7 @@ def _hand(rules: Rules, entry: Entry, row: Row, text: str) -> Hand:
 def _of_record(evening: Evening, data: Mapping[str, Any]) -> tuple[Entry, str]:
     """A record as an entry. Raises TarockError where it is not of these rules, not over, or not of this dealer."""
     from tarock.model.layout import Phase
+    from tarock.model.registers import registers_data
     from tarock.record import from_data, replay
 
     rules = evening.rules
@@ -248,7 +249,11 @@ def _of_record(evening: Evening, data: Mapping[str, Any]) -> tuple[Entry, str]:
         raise InputError(
             Fault("TR321", message, hint=f"those of the series are {rules.id} {rules.variant.fingerprint}")
         )
-    state = replay(rules.engine, rules.scorer, record).states[-1]
+    kept = evening.standing.kept
+    if record.kept is not None and record.kept != kept:
+        hint = f"before this hand the series has {json.dumps(registers_data(rules.variant.series, kept))}"
+        raise InputError(Fault("TR343", "the record was played with other registers", hint=hint))
+    state = replay(rules.engine, rules.scorer, replace(record, kept=kept)).states[-1]
     if state[rules.variant.layout["PHASE"]] != Phase.OVER:
         raise InputError(Fault("TR322", "the hand of the record is not over"))
     if record.dealer != evening.standing.dealer:

@@ -11,6 +11,7 @@ from tarock.bits import indexes
 from tarock.cli.series_file import Evening, Hand
 from tarock.cli.telling import name_in
 from tarock.errors import Fault, InputError
+from tarock.model.registers import registers_data
 
 _STAKE: Final = re.compile(r"\s*(\d{1,6}(?:[.,]\d{1,4})?)\s*([^\d\s].{0,11})?\s*")
 _CENTS: Final = {"ct": "€", "c": "€", "cent": "€", "cents": "€", "rp": "CHF", "h": "Kč"}
@@ -145,8 +146,21 @@ def _next(evening: Evening, lang: str) -> list[str]:
     if out:
         told.append(f"{', '.join(out)} sits out.")
     told += _factor(evening, lang)
-    told += [f"{name}: {value}." for name, value in standing.registers.items() if value]
-    return told + _end(evening, lang)
+    return told + _registers(evening) + _end(evening, lang)
+
+
+def _registers(evening: Evening) -> list[str]:
+    """What is kept for the next hand, as far as it is anything."""
+    players, found = evening.book.players, []
+    for name, value in evening.standing.registers.items():
+        if isinstance(value, int):
+            found += [f"{name}: {value}."] if value else []
+        elif any(value):
+            of_each = zip(players, value, strict=True)
+            found.append(
+                f"{name}: {', '.join(f'{player} {number}' for player, number in of_each if number)}."
+            )
+    return found
 
 
 def _factor(evening: Evening, lang: str) -> list[str]:
@@ -160,7 +174,7 @@ def _factor(evening: Evening, lang: str) -> list[str]:
     facts = list(_before(evening))
     for contract in variant.contracts:
         facts[variant.layout["CONTRACT"]] = contract.mask
-        value = int(factor.call(tuple(facts), tuple(registers.values()), nobody))
+        value = int(factor.call(tuple(facts), nobody))
         found.append((value, name_in(contract.names, lang, contract.id)))
     most = max(value for value, _ in found)
     if most == 1:
@@ -192,21 +206,17 @@ def deciding_cards(evening: Evening) -> list[str]:
     if last is None:
         return []
     facts = _before(evening)
-    registers = tuple(evening.standing.registers.values())
     nobody = (0,) * (variant.seats - 1)
     cards = (card for card in range(len(variant.deck.codes)))
-    return [
-        variant.deck.shown[card]
-        for card in cards
-        if int(last.opener.call(facts, registers, (1 << card, *nobody)))
-    ]
+    return [variant.deck.shown[card] for card in cards if int(last.opener.call(facts, (1 << card, *nobody)))]
 
 
 def _before(evening: Evening) -> tuple[int, ...]:
     """The facts of the next hand as far as they are known: who deals it."""
     rules = evening.rules
     nothing = (0,) * rules.variant.seats
-    start = rules.engine.start(dealer=evening.standing.dealer, hands=nothing, talon=())
+    standing = evening.standing
+    start = rules.engine.start(dealer=standing.dealer, hands=nothing, talon=(), kept=standing.kept)
     return (*start[: rules.variant.layout.head], *rules.scorer.blank())
 
 
@@ -244,6 +254,7 @@ def _data(evening: Evening, columns: tuple[Column, ...], stake: str | None) -> d
         "totals": {each.id or "points": list(each.sums) for each in columns},
         "stake": stake,
         "in-money": next((list(each.money) for each in columns if each.money is not None), None),
+        "registers": registers_data(evening.rules.variant.series, standing.kept),
         "dealer": players[standing.dealer],
         "ends-after": standing.ends_after,
         "over": standing.is_over,

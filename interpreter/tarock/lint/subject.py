@@ -16,7 +16,8 @@ from tarock.model.source import Node
 from tarock.model.variant import Formula, Variant
 
 #: Parts of a document that rule nothing, or only name what stands beside: a word in them is no use of the entry with that id.
-_TOLD = ("names", "sources", "about", "confirms", "outside", "before", "after", "only-with")
+_TOLD = ("names", "sources", "about", "confirms", "outside", "only-with")
+_LINES = ("before", "after")  # with a text beside them: which line of the same map is meant
 _WORD = re.compile(r"[^\W\d]\w*(?:-\w+)*")
 
 
@@ -145,7 +146,7 @@ def _values(option: Node) -> Possible:
 def _words(node: Node, *, keys: bool) -> Iterator[str]:
     """The words of all texts below a node; of keys too where asked for, and under `with` in any case."""
     for name, below in node.map.items():
-        if name in _TOLD:
+        if name in _TOLD or (name in _LINES and not below.map):
             continue
         if keys:
             yield name

@@ -178,6 +178,7 @@ def _layout(document: Document) -> Layout:
         tricks=tricks,
         talon=talon,
         marks=len(document.names.marks),
+        registers=sum(seats if each else 1 for each in document.names.registers.values()),
     )
 
 
@@ -261,7 +262,7 @@ def _variant(
         next_dealer=reader.formula(
             tree["series"]["next-dealer"], "series.next-dealer", "dealing", set_type("seats")
         ),
-        series=read_series(reader, tree["series"]),
+        series=read_series(reader, tree["series"], layout.seats),
         formulas=(),
         rules=MappingProxyType({}),
     )

@@ -2,70 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from tarock.expr import COUNT, Scope, Symbol, set_type
-from tarock.model.sections import Reader, entries, expression_node, names_of, number
+from tarock.expr import COUNT, set_type
+from tarock.model.sections import Reader, entries, names_of, number
 from tarock.model.source import Node
 from tarock.model.variant import LastRound, Register, SeriesRules
 
-#: What a register may hold, up or down.
-LIMIT = 9999
 
-
-def read_series(reader: Reader, tree: Node) -> SeriesRules:
-    """What holds from hand to hand; expressions know the registers by their ids."""
+def read_series(reader: Reader, tree: Node, seats: int) -> SeriesRules:
+    """What holds from hand to hand at a table of so many seats."""
     reader.note_sources(tree, "series")
-    scope = _with_registers(reader, tree)
-    factor, rounds, last = tree.get("factor"), tree.get("round"), tree.get("last-round")
+    rounds, last = tree.get("round"), tree.get("last-round")
     if rounds is not None:
         reader.note_sources(rounds, "series.round")
     return SeriesRules(
-        registers=_registers(reader, tree, scope),
-        factor=None
-        if factor is None
-        else reader.formula(factor, "series.factor", "series", COUNT, scope=scope),
+        registers=_registers(reader, tree, seats),
+        factor=reader.optional(tree.get("factor"), "series.factor", "series", COUNT),
         round=1 if rounds is None else number(rounds),
-        last_round=None if last is None else _last_round(reader, last, scope),
+        last_round=None if last is None else _last_round(reader, last),
     )
 
 
-def _with_registers(reader: Reader, tree: Node) -> Scope:
-    """The place with the registers as further names. A register that is called like another name is TR130."""
-    scope = reader.scopes("series")
-    taken = {*scope.plain, *scope.definitions}
-    symbols = []
-    for at, (name, node) in enumerate(entries(tree.get("registers"))):
-        if name in taken:
-            message = f"'{name}' is a name of expressions already"
-            reader.faults.append(node.key_fault("TR130", message, "choose another id"))
-        symbols.append(Symbol(name, COUNT, code=f"registers[{at}]", bound=LIMIT))
-    return replace(scope, symbols=(*scope.symbols, *symbols))
-
-
-def _registers(reader: Reader, tree: Node, scope: Scope) -> tuple[Register, ...]:
+def _registers(reader: Reader, tree: Node, seats: int) -> tuple[Register, ...]:
     after = tree.get("after")
-    found = []
+    found: list[Register] = []
+    at = 0
     for rule, node in reader.lines(tree.get("registers"), "series.registers"):
         name = rule.rpartition(".")[2]
+        each = "each" in node and bool(node["each"].value)
+        owners = tuple(1 << seat for seat in range(seats)) if each else (0,)
+        start = 0 if node.map and "is" not in node else number(node)
         new = None if after is None else after.get(name)
-        formula = (
-            None if new is None else reader.formula(new, f"series.after.{name}", "series", COUNT, scope=scope)
-        )
-        found.append(Register(name, int(expression_node(node).plain()), formula))
-    known = {register.id for register in found}
-    for name, node in entries(after):
-        if name not in known:
-            reader.faults.append(
-                node.key_fault(
-                    "TR132", f"there is no register '{name}'", f"known: {', '.join(known) or 'none'}"
-                )
-            )
+        formula = reader.optional(new, f"series.after.{name}", "register", COUNT)
+        found.append(Register(name, owners, at, start, formula))
+        at += len(owners)
+    _only_known(reader, after, [register.id for register in found])
     return tuple(found)
 
 
-def _last_round(reader: Reader, node: Node, scope: Scope) -> LastRound:
+def _only_known(reader: Reader, after: Node | None, known: list[str]) -> None:
+    """Every new value is that of a register (TR132)."""
+    for name, node in entries(after):
+        if name not in known:
+            hint = f"known: {', '.join(known) or 'none'}"
+            reader.faults.append(node.key_fault("TR132", f"there is no register '{name}'", hint))
+
+
+def _last_round(reader: Reader, node: Node) -> LastRound:
     rule = "series.last-round"
     reader.note_sources(node, rule)
-    opener = reader.formula(node["opener"], f"{rule}.opener", "series", set_type("seats"), scope=scope)
+    opener = reader.formula(node["opener"], f"{rule}.opener", "series", set_type("seats"))
     return LastRound(names_of(node), opener)

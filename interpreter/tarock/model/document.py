@@ -66,6 +66,10 @@ def _names(
             *_kinds(tree.get("bonus-kinds"), bonuses, items, set_type("items")),
         ),
         marks=tuple(name for name, _ in entries(tree.get("scoring", "marks"))),
+        registers={
+            name: node.get("each") is not None and bool(node["each"].value)
+            for name, node in entries(tree.get("series", "registers"))
+        },
     )
 
 
@@ -91,6 +95,7 @@ _NAMING = (
         for each in ("define", "contracts", "contract-kinds", "bonuses", "bonus-kinds", "options", "settled")
     ),
     ("scoring", "marks"),
+    ("series", "registers"),
 )
 
 

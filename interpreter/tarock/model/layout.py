@@ -94,7 +94,8 @@ class Layout:
 Row = tuple[str, int, Sees, str] | tuple[str, int, Sees, str, int]
 
 
-def _head(seats: int, items: int) -> list[Row]:
+def _head(seats: int, items: int, registers: int) -> list[Row]:
+    kept: list[Row] = [("REGISTERS", registers, Sees.ALL, "what a series keeps from hand to hand")]
     return [
         ("DEALER", 1, Sees.ALL, "the dealer"),
         ("FOREHAND", 1, Sees.ALL, "the player to the dealer's right"),
@@ -114,6 +115,7 @@ def _head(seats: int, items: int) -> list[Row]:
             "who said Kontra to the item, in order: octal digits, seat index + 1 each",
         ),
         ("OWN_CALLS", seats + 1, Sees.ALL, "the same for each seat's personal Kontra"),
+        *(kept if registers else ()),
     ]
 
 
@@ -183,10 +185,13 @@ def _place(rows: list[Row], offset: int) -> tuple[tuple[Slot, ...], int]:
     return tuple(slots), offset
 
 
-def make_layout(*, seats: int, cards: int, bonuses: int, tricks: int, talon: int, marks: int = 0) -> Layout:
-    """The slot table of a variant with so many seats, cards, bonuses, tricks, talon cards and marks."""
+def make_layout(
+    *, seats: int, cards: int, bonuses: int, tricks: int, talon: int, marks: int = 0, registers: int = 0
+) -> Layout:
+    """The slot table of a variant with so many seats, cards, bonuses, tricks, talon cards, marks
+    and numbers that a series keeps."""
     items = bonuses + 1
-    head, head_end = _place(_head(seats, items), 0)
+    head, head_end = _place(_head(seats, items, registers), 0)
     tail, size = _place(_state(seats, cards, items, tricks, talon), head_end)
     facts, _ = _place(_facts(seats, items, marks), head_end)
     offsets = {slot.name: slot.offset for slot in (*head, *tail, *facts)}

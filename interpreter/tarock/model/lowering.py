@@ -150,6 +150,8 @@ FUNCTIONS: Mapping[str, str | Callable[[int], str]] = {
     "whole": "(a0 + POINT // 2) // POINT",
     "nearest": "(2 * a0 + a1) // (2 * a1) * a1",
     "had": _spread(" | ", "(ONE if held[SEAT] & a0 else 0)"),
+    "brought": _spread(" + ", "(brought[SEAT] if a0 & ONE else 0)"),
+    "total": _spread(" + ", "(totals[SEAT] if a0 & ONE else 0)"),
     "even": "a0 % 2 == 0",
     "highest": "1 << a0.bit_length() >> 1",
     "lowest": "a0 & -a0",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -19,7 +19,13 @@ from tarock.model.source import load
 UNITS = ("count", "points", "game", "tricks")
 
 #: Places in which the marks of a document are known.
-MARKED = frozenset({"item", "line", "payment", "series"})
+MARKED = frozenset({"item", "line", "payment", "series", "register"})
+
+#: What a register may hold, up or down.
+LIMIT = 9999
+
+#: Places that know no hand: nothing is kept there.
+_BEFORE_ALL = frozenset({"constant", "dealing"})
 
 #: Names and functions that give one card, seat, contract or item or none, never several.
 _SINGLE = frozenset(
@@ -103,6 +109,7 @@ class DocumentNames:
     definitions: Mapping[str, Definition]
     kinds: tuple[Symbol, ...] = ()
     marks: tuple[str, ...] = ()
+    registers: Mapping[str, bool] = field(default_factory=dict)  # by id: whether every player has one
 
     def deck_names(self) -> tuple[str, ...]:
         """The names that the deck brings: cards, suits and ranks."""
@@ -139,6 +146,7 @@ class Scopes:
         self._layout = layout
         self._constants = names.symbols()
         self._definitions, self._marks = names.definitions, names.marks
+        self._kept = tuple(_kept(names.registers, layout.seats))
         self._tables: dict[str, Any] = {
             **layout.offsets, "SEATS": layout.seats, "TALON_SIZE": layout.talon,
             "EVERYBODY": (1 << layout.seats) - 1, "CARDS": layout.cards, "PACK": (1 << layout.cards) - 1, **tables,
@@ -168,14 +176,31 @@ class Scopes:
         known = _names_at(place, withheld, self._layout.seats, self._layout.tricks)
         marks = enumerate(self._marks) if place in MARKED else ()
         own = [Symbol(mark, set_type("seats"), code=f"s[MARKS + {at}]") for at, mark in marks]
+        kept = () if place in _BEFORE_ALL else self._kept
         return Scope(
-            symbols=(*self._constants, *known.here, *own),
+            symbols=(*self._constants, *known.here, *own, *kept),
             args=vocabulary().places[place] + loops,
             bound={name: (name, set_type("seats")) for name in loops},
             constants=self._tables,
             definitions=self._definitions,
             elsewhere=known.elsewhere,
         )
+
+
+def _kept(registers: Mapping[str, bool], seats: int) -> Iterator[Symbol]:
+    """The registers of a series as they were before the hand: a number, or of seats the sum of theirs."""
+    at = 0
+    for name, each in registers.items():
+        if each:
+            sums = (f"(s[REGISTERS + {at + seat}] if a0 & {1 << seat} else 0)" for seat in range(seats))
+            of_one = f"s[REGISTERS + {at - 1} + a0.bit_length()]"
+            yield Symbol(
+                name, int_type("count"), (set_type("seats"),), f"({' + '.join(sums)})", bound=LIMIT * seats,
+                code_of_one=of_one,
+            )  # fmt: skip
+        else:
+            yield Symbol(name, int_type("count"), code=f"s[REGISTERS + {at}]", bound=LIMIT)
+        at += seats if each else 1
 
 
 def _is_lowered(entry: Entry) -> bool:

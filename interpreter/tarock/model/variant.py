@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -14,6 +14,9 @@ from tarock.model.layout import Layout
 
 Names = Mapping[str, str]
 Conditions = tuple["Formula", ...]
+
+#: Registers of a series by id: a number each, or one for every player by seat.
+Registers = Mapping[str, int | tuple[int, ...]]
 
 
 class Sides(Enum):
@@ -336,9 +339,13 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """A number that is kept from hand to hand: what it is at the start, and what a hand makes of it."""
+    """A number that is kept from hand to hand, or one for each player: what it is at the start, and what a hand makes
+    of it. `at` is its first place among all that a series keeps, `owners` are the masks of the players in order, or 0
+    where it is one for the table."""
 
     id: str
+    owners: tuple[int, ...]
+    at: int
     start: int
     after: Formula | None
 
@@ -351,7 +358,7 @@ class LastRound:
     opener: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeriesRules:
     """What holds from hand to hand. `factor` multiplies all payments of a hand; `round` is how many hands a round has,
     in which everybody deals equally often."""
@@ -360,6 +367,18 @@ class SeriesRules:
     factor: Formula | None
     round: int
     last_round: LastRound | None
+
+    @cached_property
+    def kept(self) -> tuple[int, ...]:
+        """All that a series keeps, before its first hand: register by register, of each player where all have one."""
+        return tuple(register.start for register in self.registers for _ in register.owners)
+
+    def named(self, kept: Sequence[int]) -> Registers:
+        """All that a series keeps, by the ids of the registers."""
+        return {
+            each.id: tuple(kept[each.at : each.at + len(each.owners)]) if each.owners[0] else kept[each.at]
+            for each in self.registers
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,15 +36,15 @@ State = tuple[int, ...]
 
 
 def make_first_state(layout: Layout) -> Callable[..., State]:
-    """The function `first_state(dealer=, players=, hands=, talon=)`: the state before the first word of the auction.
+    """The function `first_state(dealer=, players=, hands=, talon=, kept=)`: the state before the first word of the auction.
 
     `dealer` is a seat index, `players` the mask of those who take part, `hands` are masks by seat, `talon` its cards as
-    one-bit masks, top card first.
+    one-bit masks, top card first, `kept` what a series keeps.
     """
     seats, DEALER, FOREHAND, TURN = layout.seats, layout["DEALER"], layout["FOREHAND"], layout["TURN"]
     HIGH_BIDDER, HAND, DEALT = layout["HIGH_BIDDER"], layout["HAND"], layout["DEALT"]
     TALON, TALON_CARDS, LEFT_TALON = layout["TALON"], layout["TALON_CARDS"], layout["LEFT_TALON"]
-    PLAYERS, ACTIVE = layout["PLAYERS"], layout["ACTIVE"]
+    PLAYERS, ACTIVE, REGISTERS = layout["PLAYERS"], layout["ACTIVE"], layout.offsets.get("REGISTERS", 0)
     blank = [0] * layout.size
     blank[layout["PHASE"]] = Phase.AUCTION
     for item in range(layout.items + 1):
@@ -52,7 +52,14 @@ def make_first_state(layout: Layout) -> Callable[..., State]:
     for seat in range(seats + 1):
         blank[layout["OWN_SAID_IN"] + seat] = -1
 
-    def first_state(*, dealer: int, players: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
+    def first_state(
+        *,
+        dealer: int,
+        players: int,
+        hands: tuple[int, ...],
+        talon: tuple[int, ...],
+        kept: tuple[int, ...] = (),
+    ) -> State:
         s = blank.copy()
         forehand = (dealer + 1) % seats
         while not players >> forehand & 1:
@@ -67,6 +74,7 @@ def make_first_state(layout: Layout) -> Callable[..., State]:
             s[TALON_CARDS + position] = card
             s[TALON] |= card
         s[LEFT_TALON] = s[TALON]
+        s[REGISTERS : REGISTERS + len(kept)] = kept
         return tuple(s)
 
     return first_state

@@ -66,9 +66,18 @@ class Engine:
         if any(contract.with_bid for contract in variant.contracts):
             self._effects[Done] = self._done
 
-    def start(self, *, dealer: int, hands: tuple[int, ...], talon: tuple[int, ...]) -> State:
-        """The state after the deal. `hands` are masks by seat, `talon` one-bit masks, top card first."""
-        s = self._first_state(dealer=dealer, players=self.variant.players(dealer), hands=hands, talon=talon)
+    def start(
+        self,
+        *,
+        dealer: int,
+        hands: tuple[int, ...],
+        talon: tuple[int, ...],
+        kept: tuple[int, ...] | None = None,
+    ) -> State:
+        """The state after the deal. `hands` are masks by seat, `talon` one-bit masks, top card first; `kept` is what a
+        series kept from the hands before, as if this were its first if nothing is said."""
+        players, kept = self.variant.players(dealer), self.variant.series.kept if kept is None else kept
+        s = self._first_state(dealer=dealer, players=players, hands=hands, talon=talon, kept=kept)
         if self._starts is None:
             return s
         return (*s[: self._turn], index(self._starts.call(s)), *s[self._turn + 1 :])

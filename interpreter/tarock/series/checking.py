@@ -13,7 +13,7 @@ from tarock.series.checking_talk import check_bonuses, check_given_up, check_kon
 from tarock.series.completing import complete_sides, complete_table
 from tarock.series.line import read_line
 from tarock.series.reading import names_read
-from tarock.series.reckoning import Entry
+from tarock.series.reckoning import Entry, Standing
 from tarock.series.spelling import canonical
 from tarock.series.subject import Subject
 from tarock.series.summary import Span, Summary
@@ -31,16 +31,26 @@ class Checked:
 
 
 def check_line(
-    rules: Rules, players: Sequence[str], dealer: int, text: str, *, file: str = "hand", number: int = 1
+    rules: Rules,
+    players: Sequence[str],
+    standing: Standing,
+    text: str,
+    *,
+    file: str = "hand",
+    number: int = 1,
 ) -> Checked:
-    """The hand that a line tells, dealt by this seat. Raises InputError with every fault: TR340 to TR342."""
+    """The next hand as a line tells it. Raises InputError with every fault: TR340 to TR342."""
     lexicon = Lexicon(rules.variant, players)
-    return check(rules, lexicon, dealer, read_line(lexicon, text, file=file, number=number))
+    summary = read_line(lexicon, text, file=file, number=number)
+    return check(rules, lexicon, standing.dealer, summary, standing.kept)
 
 
-def check(rules: Rules, lexicon: Lexicon, dealer: int, summary: Summary) -> Checked:
-    """The hand that a read line tells, dealt by this seat. Raises InputError with every fault: TR340 to TR342."""
-    subject = Subject(rules, lexicon, dealer, summary)
+def check(
+    rules: Rules, lexicon: Lexicon, dealer: int, summary: Summary, kept: tuple[int, ...] | None = None
+) -> Checked:
+    """The hand that a read line tells, dealt by this seat; `kept` is what the series kept from those before it. Raises
+    InputError with every fault: TR340 to TR342."""
+    subject = Subject(rules, lexicon, dealer, summary, kept)
     entry = None
     contract = summary.contract
     if contract is not None:
@@ -163,16 +173,16 @@ def _check_bid(subject: Subject, contract: Contract, declarer: int) -> None:
     """Whether this seat can have become declarer in this contract, with some hand."""
     auction, span = subject.rules.variant.auction, subject.summary.players[0][1]
     is_forehand = 1 << declarer == subject.forehand
-    if contract.mask & auction.all_passed and is_forehand:
+    failing = subject.supposing.forbids_bid(contract, declarer)
+    if contract.mask & auction.all_passed and is_forehand and failing is None:
         return
-    if not any(contract.mask & rank for rank in auction.order):
+    if not any(contract.mask & rank for rank in auction.order) and (failing is None or not is_forehand):
         if contract.mask & auction.all_passed:
             message = f"'{contract.id}' is chosen by {subject.name_of(subject.forehand)} (forehand) when nobody bids"
             subject.refuse("auction.all-passed", message, span)
         else:
             subject.refuse("auction.order", f"'{contract.id}' cannot be bid", subject.summary.contract_span)
         return
-    failing = subject.supposing.forbids_bid(contract, declarer)
     if failing is not None:
         message = f"{subject.name(declarer)} cannot have bid '{contract.id}' with any hand"
         first = f"{subject.name_of(subject.forehand)} is forehand"

@@ -3,14 +3,14 @@ knows no rule and no file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tarock.api import Rules
 from tarock.errors import DocumentError, Fault, InputError
-from tarock.model.compile_series import LIMIT
-from tarock.model.variant import Formula
+from tarock.model.scopes import LIMIT
+from tarock.model.variant import Formula, Registers
 from tarock.play import State
 from tarock.scoring import Facts
 
@@ -41,7 +41,7 @@ class Row:
     totals: Payoffs
     ledgers: Mapping[str, Payoffs]
     ledger_totals: Mapping[str, Payoffs]
-    registers: Mapping[str, int]
+    registers: Registers
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,16 @@ class Standing:
     """Where a series stands between two hands.
 
     `dealer` deals the next one. `called` says after how many hands the last round was called for, `opener` who opens
-    it once that is known; `ends_after` after how many hands all is over, None while nobody can say.
+    it once that is known; `ends_after` after how many hands all is over, None while nobody can say. `kept` is all that
+    the next hand knows of those before it: the registers, one number after another.
     """
 
     hands: int
     dealer: int
     totals: Payoffs
     ledger_totals: Mapping[str, Payoffs]
-    registers: Mapping[str, int]
+    registers: Registers
+    kept: tuple[int, ...] = ()
     called: int | None = None
     opener: int | None = None
     ends_after: int | None = None
@@ -81,8 +83,9 @@ class Series:
             rounds = f"a round has {self._rules.round}, so that everybody deals equally often"
             raise _wrong(f"{agreed} hands cannot be agreed on", rounds)
         ledgers = {ledger.id: self._nothing for ledger in self.rules.variant.scoring.ledgers}
-        registers = {register.id: register.start for register in self._rules.registers}
-        return Standing(0, dealer, self._nothing, ledgers, registers, ends_after=agreed)
+        kept = self._rules.kept
+        named = self._rules.named(kept)
+        return Standing(0, dealer, self._nothing, ledgers, named, kept, ends_after=agreed)
 
     def call(self, standing: Standing) -> Standing:
         """Somebody calls for the last round. Raises InputError TR330 where there is none, or it is called already."""
@@ -101,25 +104,28 @@ class Series:
             raise _wrong(f"the series was over after {standing.hands} hands")
         if facts[self._layout["DEALER"]] != 1 << standing.dealer:
             raise _wrong(f"it is the turn of seat {standing.dealer} to deal")
-        known = (facts, tuple(standing.registers.values()), entry.held or self._nothing)
+        facts = self._after_others(facts, standing)
+        known = (facts, entry.held or self._nothing)
         factor = 1 if self._rules.factor is None else int(self._rules.factor.call(*known))
-        registers = self._after(standing.registers, known)
         sheets = self.rules.scorer.ledgers(facts)
         ledgers = {ledger: _times(factor, sheet.payoffs) for ledger, sheet in sheets.items()}
         first = next(iter(ledgers.values()), None)
         payoffs = first if first is not None else _times(factor, self.rules.scorer.settle(facts).payoffs)
+        totals = _sum(standing.totals, payoffs)
+        kept = self._kept(known, payoffs, totals)
         after = replace(
             standing,
             hands=standing.hands + 1,
             dealer=self._next(standing.dealer),
-            totals=_sum(standing.totals, payoffs),
+            totals=totals,
             ledger_totals={each: _sum(standing.ledger_totals[each], ledgers[each]) for each in ledgers},
-            registers=registers,
+            registers=self._rules.named(kept),
+            kept=kept,
         )
         contract = self.rules.variant.contract(facts[self._layout["CONTRACT"]]).id
         row = Row(
             after.hands, standing.dealer, contract, factor, payoffs, after.totals,
-            ledgers, after.ledger_totals, registers,
+            ledgers, after.ledger_totals, after.registers,
         )  # fmt: skip
         return row, self._with_end(after, known)
 
@@ -135,19 +141,26 @@ class Series:
         """A hand that was played to its end, with all cards that anybody had."""
         return Entry(self.rules.scorer.facts(state), self.rules.scorer.held(state))
 
-    def _after(
-        self, registers: Mapping[str, int], known: tuple[Facts, Sequence[int], Held]
-    ) -> dict[str, int]:
+    def _after_others(self, facts: Facts, standing: Standing) -> Facts:
+        """The facts of a hand that knows what was kept from those before it."""
+        if not standing.kept:
+            return facts
+        at = self._layout["REGISTERS"]
+        return (*facts[:at], *standing.kept, *facts[at + len(standing.kept) :])
+
+    def _kept(self, known: tuple[Facts, Held], payoffs: Payoffs, totals: Payoffs) -> tuple[int, ...]:
         """The registers after a hand, all reckoned from the old ones."""
-        found = dict(registers)
+        found = [*known[0][self._layout["REGISTERS"] :][: len(self._rules.kept)]] if self._rules.kept else []
         for register in self._rules.registers:
             if register.after is not None:
-                found[register.id] = value = int(register.after.call(*known))
-                if abs(value) > LIMIT:
-                    raise _beyond(register.after, value)
-        return found
+                for at, whose in enumerate(register.owners):
+                    value = int(register.after.call(*known, whose, payoffs, totals))
+                    if abs(value) > LIMIT:
+                        raise _beyond(register.after, value)
+                    found[register.at + at] = value
+        return tuple(found)
 
-    def _with_end(self, standing: Standing, known: tuple[Facts, Sequence[int], Held]) -> Standing:
+    def _with_end(self, standing: Standing, known: tuple[Facts, Held]) -> Standing:
         """The same with its end, if the hand just entered tells it: who opens the last round, at the next own deal."""
         last = self._rules.last_round
         if last is None or standing.called is None or standing.opener is not None:

@@ -17,11 +17,18 @@ from tarock.series.words import Lexicon
 class Subject:
     """A line under examination."""
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, dealer: int, summary: Summary) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        dealer: int,
+        summary: Summary,
+        kept: tuple[int, ...] | None = None,
+    ) -> None:
         self.rules, self.lexicon, self.summary = rules, lexicon, summary
         nothing = (0,) * rules.variant.seats
         layout, contract = rules.variant.layout, summary.contract
-        start = list(rules.engine.start(dealer=dealer, hands=nothing, talon=()))
+        start = list(rules.engine.start(dealer=dealer, hands=nothing, talon=(), kept=kept))
         if contract is not None and contract.joins is not None:
             start[layout["PLAYERS"]] |= int(contract.joins.seats.call(tuple(start)))
         self.start: State = tuple(start)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tarock.bits import indexes
 from tarock.chance import Dealer, Played, luck_of
 from tarock.errors import Refusal, TarockError
-from tarock.model.compile_series import LIMIT
+from tarock.model.scopes import LIMIT
 from tarock.play import (
     Action,
     Announce,
@@ -137,16 +137,15 @@ class Inspector(Dealer):
     def _wrong_series(self, played: Played) -> Iterator[str]:
         """What a hand leaves to the next: asked as if it were the first of a series."""
         rules = self.rules.variant.series
-        known = (
-            played.facts,
-            tuple(register.start for register in rules.registers),
-            self.rules.scorer.held(played.states[-1]),
-        )
+        known = (played.facts, self.rules.scorer.held(played.states[-1]))
+        brought = played.sheet.payoffs
         if rules.factor is not None and rules.factor.call(*known) < 0:
             yield "the hand is multiplied by a number below 0"
         for register in rules.registers:
-            if register.after is not None and abs(register.after.call(*known)) > LIMIT:
-                yield f"the register {register.id} runs away"
+            after = register.after
+            for whose in register.owners if after is not None else ():
+                if after is not None and abs(after.call(*known, whose, brought, brought)) > LIMIT:
+                    yield f"the register {register.id} runs away"
         if rules.last_round is not None and rules.last_round.opener.call(*known).bit_count() > 1:
             yield "several players open the last round"
 

@@ -230,7 +230,11 @@ def of_the_end(place: str, hand: Played, items: list[int]) -> Iterator[tuple[Any
         case "result" | "line":
             yield (hand.facts,)
         case "series":
-            yield hand.facts, (), tuple(hand.row("DEALT", hand.last))
+            yield hand.facts, tuple(hand.row("DEALT", hand.last))
+        case "register":
+            brought = hand.rules.scorer.settle(hand.facts).payoffs
+            for whose in (0, 1, 1 << hand.rules.variant.seats - 1):
+                yield hand.facts, tuple(hand.row("DEALT", hand.last)), whose, brought, brought
         case "payment":
             yield from ((hand.facts, pairs) for pairs in (1, 2, 3))
         case "item":
@@ -261,7 +265,7 @@ def in_range(value: Any, kind: str, hand: Played) -> bool:
     if kind in sizes:
         return 0 <= value < 1 << sizes[kind]
     largest = {"tricks": variant.layout.tricks, "points": sum(variant.points), "count": 1000, "game": 1000}
-    return 0 <= value <= largest[kind]
+    return (-1000 if kind == "game" else 0) <= value <= largest[kind]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -20,6 +20,7 @@ from tarock.chance import Dealer, Played
 from tarock.cli.series_adding import add_lines, add_record, take_back
 from tarock.cli.series_file import Book, Evening, begin, read_evening
 from tarock.record import to_json
+from tarock.series import Standing
 
 from .written import OPTIONS, players, summary
 
@@ -30,10 +31,12 @@ def dealer_of(at: int) -> Dealer:
     return Dealer(load_with(name, options))
 
 
-def next_hand(dealer: Dealer, of: int, luck: random.Random) -> Played:
-    """A random hand that this seat dealt."""
+def next_hand(dealer: Dealer, standing: Standing, luck: random.Random) -> Played:
+    """A random hand that follows those before it."""
     seed = luck.randrange(10_000)
-    return next(hand for hand in (dealer.play(seed, each) for each in range(999)) if hand.table.dealer == of)
+    hands = (dealer.play(seed, each) for each in range(999))
+    table = next(hand.table for hand in hands if hand.table.dealer == standing.dealer)
+    return dealer.play_at(replace(table, kept=standing.kept), luck)
 
 
 @dataclass
@@ -56,7 +59,7 @@ class Sheet:
         if rules.variant.series.last_round and evening.standing.called is None and self.luck.random() < 0.2:
             add_lines(self.file, ["last-round"], name="test")
         else:
-            hand = next_hand(self.dealer, evening.standing.dealer, self.luck)
+            hand = next_hand(self.dealer, evening.standing, self.luck)
             if self.luck.random() < 0.3:
                 record = self.file.with_name("hand.json")
                 record.write_text(to_json(rules.variant, self.dealer.record(hand)), encoding="utf-8")

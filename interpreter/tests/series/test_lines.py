@@ -31,7 +31,7 @@ def rules_of(name: str) -> Rules:
 
 def checked(name: str, text: str, dealer: str = "Dora") -> Checked:
     rules = rules_of(name)
-    return check_line(rules, players(rules), NAMES.index(dealer), text)
+    return check_line(rules, players(rules), Series(rules).start(NAMES.index(dealer)), text)
 
 
 def faults(name: str, text: str, dealer: str = "Dora") -> tuple[Fault, ...]:
@@ -60,14 +60,12 @@ def test_a_line_and_the_played_hand_give_the_same_row(at: int, seed: int, *, bri
     dealer = dealer_of(at)
     hand, of = dealer.play(seed, 0), Series(dealer.rules)
     start = of.start(hand.table.dealer)
-    line = check_line(
-        dealer.rules, players(dealer.rules), start.dealer, summary(dealer.rules, hand, brief=brief)
-    )
+    line = check_line(dealer.rules, players(dealer.rules), start, summary(dealer.rules, hand, brief=brief))
     by_line, by_record = of.add(start, line.entry)[0], of.add(start, of.entry(hand.states[-1]))[0]
     assert by_line == by_record
     if dealer.rules.variant.scoring.writers is None:  # otherwise one side only is written down
         assert sum(by_line.payoffs) == sum(by_line.totals) == 0
-    again = check_line(dealer.rules, players(dealer.rules), start.dealer, line.text)
+    again = check_line(dealer.rules, players(dealer.rules), start, line.text)
     assert (again.text, again.entry) == (line.text, line.entry)
 
 
