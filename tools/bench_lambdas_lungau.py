@@ -136,7 +136,7 @@ def _scoring(layout: Layout) -> ByHand:
         "scoring.payments.fahren.from": lambda s, a, b: a,
         "scoring.payments.fahren.to": lambda s, a, b: b,
         "series.factor": lambda s, held: 1 if s[CONTRACT] == FAHREN or s[DOUBLED] == 0 else 2,
-        "series.after.doubled": lambda s, held, whose, brought, totals: (
+        "series.after.doubled": lambda s, held, player, brought, totals: (
             s[DOUBLED] + 4 if s[CONTRACT] == FAHREN else max(s[DOUBLED] - 1, 0)
         ),
         "series.last-round.opener": lambda s, held: (

@@ -61,7 +61,7 @@ class Ids:
         return text
 
     def _places(self, tree: Syntax, bound: frozenset[str]) -> Iterator[tuple[int, str]]:
-        if tree.kind == "name" and tree.text in self.in_expressions - bound:
+        if tree.kind in ("name", "call") and tree.text in self.in_expressions - bound:
             yield tree.at, tree.text
         inner = bound | {tree.parts[0].text} if tree.kind == "each" else bound
         for part in tree.parts:

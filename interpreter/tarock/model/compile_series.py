@@ -30,10 +30,9 @@ def _registers(reader: Reader, tree: Node, seats: int) -> tuple[Register, ...]:
         name = rule.rpartition(".")[2]
         each = "each" in node and bool(node["each"].value)
         owners = tuple(1 << seat for seat in range(seats)) if each else (0,)
-        start = 0 if node.map and "is" not in node else number(node)
         new = None if after is None else after.get(name)
         formula = reader.optional(new, f"series.after.{name}", "register", COUNT)
-        found.append(Register(name, owners, at, start, formula))
+        found.append(Register(name, owners, at, number(node), formula))
         at += len(owners)
     _only_known(reader, after, [register.id for register in found])
     return tuple(found)

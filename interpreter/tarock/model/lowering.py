@@ -71,6 +71,7 @@ NAMES: Mapping[str, str] = {
     "times": "worth",
     "value": "(VALUE_TO_DECLARERS if to == s[DECLARERS] else VALUE_TO_DEFENDERS)[s[CONTRACT].bit_length()]",
     "pairs": "pairs",
+    "player": "player",
     "bonus-factor": "FACTOR_OF[s[CONTRACT].bit_length()]",
 }
 

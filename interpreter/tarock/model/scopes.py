@@ -42,7 +42,7 @@ _SINGLE = frozenset(
         "high",
         "high-bidder",
     }
-    | {"owner", "last", "standing", "winner", "best", "announcer", "planned"}
+    | {"owner", "player", "last", "standing", "winner", "best", "announcer", "planned"}
 )
 
 

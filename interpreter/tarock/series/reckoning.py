@@ -153,8 +153,8 @@ class Series:
         found = [*known[0][self._layout["REGISTERS"] :][: len(self._rules.kept)]] if self._rules.kept else []
         for register in self._rules.registers:
             if register.after is not None:
-                for at, whose in enumerate(register.owners):
-                    value = int(register.after.call(*known, whose, payoffs, totals))
+                for at, player in enumerate(register.owners):
+                    value = int(register.after.call(*known, player, payoffs, totals))
                     if abs(value) > LIMIT:
                         raise _beyond(register.after, value)
                     found[register.at + at] = value

@@ -143,8 +143,8 @@ class Inspector(Dealer):
             yield "the hand is multiplied by a number below 0"
         for register in rules.registers:
             after = register.after
-            for whose in register.owners if after is not None else ():
-                if after is not None and abs(after.call(*known, whose, brought, brought)) > LIMIT:
+            for player in register.owners if after is not None else ():
+                if after is not None and abs(after.call(*known, player, brought, brought)) > LIMIT:
                     yield f"the register {register.id} runs away"
         if rules.last_round is not None and rules.last_round.opener.call(*known).bit_count() > 1:
             yield "several players open the last round"

@@ -233,8 +233,8 @@ def of_the_end(place: str, hand: Played, items: list[int]) -> Iterator[tuple[Any
             yield hand.facts, tuple(hand.row("DEALT", hand.last))
         case "register":
             brought = hand.rules.scorer.settle(hand.facts).payoffs
-            for whose in (0, 1, 1 << hand.rules.variant.seats - 1):
-                yield hand.facts, tuple(hand.row("DEALT", hand.last)), whose, brought, brought
+            for player in (0, 1, 1 << hand.rules.variant.seats - 1):
+                yield hand.facts, tuple(hand.row("DEALT", hand.last)), player, brought, brought
         case "payment":
             yield from ((hand.facts, pairs) for pairs in (1, 2, 3))
         case "item":

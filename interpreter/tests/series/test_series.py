@@ -14,6 +14,8 @@ from tarock.adapter.ops_score import facts_from
 from tarock.api import Rules, load
 from tarock.chance import Dealer
 from tarock.errors import DocumentError, InputError
+from tarock.model.registers import parse_registers, registers_data
+from tarock.play import Bid
 from tarock.series import Entry, Row, Series, Standing
 
 LAST = """\
@@ -214,10 +216,83 @@ def test_a_register_that_runs_away_is_a_fault_of_the_document(tmp_path: Path) ->
     assert (fault.code, fault.place and fault.place.line) == ("TR142", 7)
 
 
+EACH = """\
+series:
+  registers: {gains: {is: 2, each: true}, highest-total: 0}
+  after:
+    gains: gains(player) + if(brought(player) > 0, 1, 0)
+    highest-total: if(any(p in players where total(p) > 40), 1, 0)
+"""
+
+
+def test_a_register_of_each_player_is_reckoned_for_each(tmp_path: Path) -> None:
+    rows, standing = played(Series(ours(tmp_path, EACH)), [{}, {"declarer": 3, "declarers": [3]}])
+    assert [row.registers["gains"] for row in rows] == [(3, 2, 2, 2), (3, 2, 2, 3)]
+    assert standing.kept == (3, 2, 2, 3, 0)
+    assert [row.totals[0] for row in rows] == [12, 8]
+
+
+def test_a_register_knows_the_total_after_the_hand(tmp_path: Path) -> None:
+    rows, _ = played(Series(ours(tmp_path, EACH)), [{}] * 4)
+    assert [(row.totals[0], row.registers["highest-total"]) for row in rows] == [
+        (12, 0), (24, 0), (36, 0), (48, 1),
+    ]  # fmt: skip
+
+
+def test_a_hand_is_settled_by_what_was_kept(tmp_path: Path) -> None:
+    text = EACH + 'scoring:\n  game: {amount: "value * kontra(game) * gains(declarer)"}\n'
+    rows, _ = played(Series(ours(tmp_path, text)), [{}, {}])
+    assert [row.payoffs[0] for row in rows] == [24, 36]
+
+
+def test_a_hand_is_bid_by_what_was_kept(tmp_path: Path) -> None:
+    rules = ours(tmp_path, "series: {registers: {late: 0}}\nauction:\n  bid: {early: {when: late < 3}}\n")
+    deal, bids = Dealer(rules).play(1, 1).table.deal, []
+    for kept in (None, (2,), (3,)):
+        first = rules.start(*deal, kept=kept)
+        second = first.play(first.legal_actions.nth(0))
+        bids.append(sum(type(action) is Bid for action in second.legal_actions))
+    assert bids[0] == bids[1] > bids[2] == 0
+
+
+def test_registers_as_data_are_read_back(tmp_path: Path) -> None:
+    series = ours(tmp_path, EACH).variant.series
+    assert series.kept == (2, 2, 2, 2, 0)
+    assert parse_registers(series, None) == series.kept
+    data = {"gains": [0, 1, 2, 9999], "highest-total": -9999}
+    assert registers_data(series, parse_registers(series, data)) == data
+    assert parse_registers(series, {"highest-total": 1}) == (2, 2, 2, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ([1], "TR301"),
+        ({"lost": 1}, "TR303"),
+        ({"gains": 1}, "TR301"),
+        ({"gains": [1, 2, 3]}, "TR301"),
+        ({"gains": [1, 2, 3, 4, 5]}, "TR301"),
+        ({"gains": [1, 2, 3, "4"]}, "TR301"),
+        ({"highest-total": [1]}, "TR301"),
+        ({"highest-total": True}, "TR301"),
+        ({"highest-total": 10000}, "TR301"),
+    ],
+)
+def test_registers_that_cannot_be_are_refused(tmp_path: Path, data: object, code: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_registers(ours(tmp_path, EACH).variant.series, data)
+    assert error.value.code == code
+
+
 @pytest.mark.parametrize(
     ("text", "code", "line"),
     [
         ("series:\n  registers: {a: 1}\n  after: {b: 1}\n", "TR132", 7),
+        ("series:\n  registers: {a: {is: 0, each: true}}\n  after: {a: a + 1}\n", "TR204", 7),
+        ("series:\n  registers: {a: 1}\n  after: {a: a(player)}\n", "TR204", 7),
+        ("series: {factor: total(dealer)}\n", "TR208", 5),
+        ("series: {round: 4, last-round: {names: {en: Last, de: Letzte}, opener: player}}\n", "TR208", 5),
+        ("deal: {ways: {between: {when: a = 1}}}\nseries: {registers: {a: 1}}\n", "TR203", 5),
         ("series:\n  registers: {dealer: 1}\n", "TR130", 6),
         ("series:\n  registers: {dreier: 1}\n", "TR130", 6),
         ("series:\n  registers: {majority: 1}\n", "TR130", 6),

@@ -192,13 +192,15 @@ class Nouns:
         return self.voice.message(row.says, **values)
 
     def _call(self, name: str, params: tuple[object, ...], args: tuple[Node, ...]) -> Phrase:
-        message = data()["functions"].get(name)
+        message, term = data()["functions"].get(name), self.things.term("of-players", name)
         said = [self.either(arg) for arg in args]
-        if message is None:
-            return self.voice.say("function", name=self.things.own(name), a=self.voice.joined(said))
         values: Mapping[str, Phrase] = {
             _place(param): phrase for param, phrase in zip(params, said, strict=True)
         }
+        if term is not None:
+            return self.voice.fill(term, **values)
+        if message is None:
+            return self.voice.say("function", name=self.things.own(name), a=self.voice.joined(said))
         return self.voice.message(message, **values)
 
 
