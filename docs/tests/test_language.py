@@ -93,5 +93,9 @@ def test_a_signed_number_keeps_its_sign_in_front(code, value, said):
     assert language(code).signed(value) == f'<bdi dir="ltr">{said}</bdi>'
 
 
+def test_a_factor_keeps_its_sign_in_front():
+    assert language("fa").times(4) == '<bdi dir="ltr">× ۴</bdi>'
+
+
 def test_only_persian_runs_from_right_to_left():
     assert [code for code in ("en", "de", "ko", "fa") if language(code).rtl] == ["fa"]

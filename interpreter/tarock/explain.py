@@ -165,8 +165,12 @@ class Explainer:
             sources=tuple(sources),
         )
 
+    def named(self, line: SheetLine) -> Names:
+        """What the document calls a payment; empty where it has no name."""
+        return {each.rule: each.names for each in self.variant.scoring.lines}.get(line.rule, {})
+
     def _cause(self, state: Sequence[int], facts: Facts, line: SheetLine) -> tuple[Filled | None, Names]:
-        """What decided a line, and the names of its item."""
+        """What decided a line, and the names of its item, or its own."""
         if line.item > 1:
             bonus = self.variant.bonus(line.item)
             side = line.to if line.made else line.payer
@@ -175,7 +179,7 @@ class Explainer:
         if line.item:
             contract = self.variant.contract(facts[self.variant.layout["CONTRACT"]])
             return self.filled(contract.made, facts), contract.names
-        return None, {}
+        return None, self.named(line)
 
     # --- numbers filled in ----------------------------------------------------------------------------------------
 

@@ -139,6 +139,10 @@ class Language:
         sign = "+" if value > 0 else MINUS if value < 0 else ""
         return f'<bdi dir="ltr">{sign}{self.number(abs(value))}</bdi>'
 
+    def times(self, factor: int) -> str:
+        """A factor with its sign, the same way round whatever the direction of the text."""
+        return f'<bdi dir="ltr">× {self.number(factor)}</bdi>'
+
     def english(self, text: str) -> str:
         """Text that there is in English alone, as HTML: plainly so in other languages."""
         return escape(text, quote=False) if self.code == ENGLISH else self.foreign(text)

@@ -155,6 +155,16 @@ def _row(body: str, name: str) -> str:
     return row
 
 
+def test_every_named_payment_stands_on_the_tariff_sheet(english):
+    named = 0
+    for rules in book("en").rule_sets:
+        body = english[f"rules/{rules.id}/tariff.md"].body
+        for line in rules.variant.scoring.lines:
+            named += bool(line.names)
+            assert (f'<th scope="row">{line.names.get("en")}</th>' in body) is bool(line.names)
+    assert named > 5
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_numbers_with_a_sign_are_kept_together(code):
     found = _pages(code).values()

@@ -175,7 +175,7 @@ def _paragraph(
 
 def _outcome(telling: Telling, line: LineTold) -> str:
     if not line.by:
-        return "Payment"
+        return telling.named(line.names, "Payment")
     name = telling.named(line.names, line.rule)
     said = ("announced, " if line.announced else "silent, ") if line.bonus else ""
     by = ", ".join(map(telling.seat, line.by))

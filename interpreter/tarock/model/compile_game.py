@@ -275,6 +275,7 @@ def _line(reader: Reader, rule: str, node: Node) -> Line:
     amount = reader.formula(node["amount"], f"{rule}.amount", "payment", GAME, loops=loops)
     return Line(
         rule,
+        names_of(node),
         reader.when(node, rule, "line"),
         tuple(domains),
         None if where is None else reader.formula(where, f"{rule}.where", "line", BOOL, loops=loops),

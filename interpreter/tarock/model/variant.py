@@ -286,12 +286,13 @@ class DiscardRules:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the score between seats: for each binding of `loops` a payment of each payer to a payee.
+    """A line of the score between seats: for each binding of `loops` a payment of each payer to a payee. It may have no name.
 
     `shared`: the amount is divided by the number of pairs, so it has to be looked whether it comes out whole.
     """
 
     rule: str
+    names: Names
     when: Formula | None
     loops: tuple[tuple[str, Formula], ...]
     where: Formula | None

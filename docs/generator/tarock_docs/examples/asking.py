@@ -49,7 +49,7 @@ class WrongExamples(Exception):
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One line of a settled hand. `amount` is what one payer pays one payee; `pays` are (payer, payee) by seat, None where
+    """One line of a settled hand, called by its own name, that of the bonus, or that of the contract. `amount` is what one payer pays one payee; `pays` are (payer, payee) by seat, None where
     nobody is charged; `formula` is the expression of the amount, `numbers` the same with its values put in."""
 
     rule: str
@@ -164,11 +164,11 @@ def _sheet(rules: Rules, counted: Facts) -> tuple[SheetRow, ...]:
 
 def _row(rules: Rules, explainer: Explainer, facts: Facts, line: SheetLine) -> SheetRow:
     variant = rules.variant
-    named = variant.bonus(line.item) if line.item > 1 else variant.contract(facts[variant.layout["CONTRACT"]])
+    contract = variant.contract(facts[variant.layout["CONTRACT"]])
     filled = explainer.filled(line.formula, facts, *line.arguments)
     return SheetRow(
         rule=line.rule,
-        names=named.names,
+        names=variant.bonus(line.item).names if line.item > 1 else explainer.named(line) or contract.names,
         is_bonus=line.item > 1,
         announced=line.announced,
         made=line.made,

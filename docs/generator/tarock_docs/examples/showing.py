@@ -52,6 +52,7 @@ _ASKS: Final[Mapping[str, str]] = {
     "view": mark("What a player sees"),
     "play-hand": mark("A hand played"),
 }
+_REFUSED: Final = mark("What is refused")
 _CLOCKWISE: Final = "clockwise"
 
 
@@ -85,7 +86,7 @@ class Showing:
         case = example.case
         if self.lang.code == ENGLISH:
             return escape(case.title, quote=False)
-        asks = self.lang.text("What is refused" if example.kind == "error" else _ASKS[case.op])
+        asks = self.lang.text(_REFUSED if example.kind == "error" else _ASKS[case.op])
         if case.given.get("contract") is None:
             return asks
         contract = Terms(self.lang, self.pictures, example.variant).contract(case.given["contract"])

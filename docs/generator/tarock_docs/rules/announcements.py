@@ -59,7 +59,7 @@ def _kontra(writer: Writer, path: str, kontra: KontraRules) -> None:
         else lang.text("The game and each announced bonus can be doubled by itself, again and again:")
     )
     rows = [
-        (writer.words.term(level), f"× {lang.number(factor)}")
+        (writer.words.term(level), lang.times(factor))
         for level, factor in zip(kontra.levels, kontra.factors, strict=True)
     ]
     writer.table((lang.text("Said"), lang.text("Factor")), rows, numbers=(1,))

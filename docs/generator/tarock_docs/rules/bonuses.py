@@ -53,7 +53,7 @@ def overview(writer: Writer) -> None:
 def worth(writer: Writer, bonus: Bonus, value: int) -> str:
     """What a bonus is worth: an amount, or of one that multiplies something else the factor."""
     is_factor = bonus.amount is not None and _FACTOR in bonus.amount.expression.names
-    return f"× {writer.lang.number(value)}" if is_factor else writer.lang.number(value)
+    return writer.lang.times(value) if is_factor else writer.lang.number(value)
 
 
 def name_of(writer: Writer, bonus: Bonus) -> str:

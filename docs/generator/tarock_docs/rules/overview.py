@@ -67,7 +67,7 @@ def facts(writer: Writer) -> Iterator[tuple[str, str]]:
     ]
     if levels:
         most = max(levels, key=lambda kontra: len(kontra.levels))
-        said = f"{writer.words.term(most.levels[-1])} (× {lang.number(most.factors[-1])})"
+        said = f"{writer.words.term(most.levels[-1])} ({lang.times(most.factors[-1])})"
         yield lang.text("Kontra up to"), said
     if writer.material.documents:
         titles = [title_of(writer, document) for document in writer.material.documents]

@@ -13,8 +13,8 @@ from tarock_docs.rules.writer import Writer
 def write(writer: Writer) -> None:
     """All values."""
     writer.add(
-        f'<div class="ru-tariff" markdown="0">{_contracts(writer)}\n{_bonuses(writer)}\n{_kontra(writer)}\n'
-        f"{_options(writer)}</div>"
+        f'<div class="ru-tariff" markdown="0">{_contracts(writer)}\n{_bonuses(writer)}\n{_payments(writer)}\n'
+        f"{_kontra(writer)}\n{_options(writer)}</div>"
     )
     print_of = writer.lang.text(
         "Document {id}, fingerprint {fingerprint}",
@@ -35,7 +35,7 @@ def _contracts(writer: Writer) -> str:
     for one in writer.rules.variant.contracts:
         is_each = one.sides is Sides.EACH
         which = bonuses(writer, one) if one.bonuses else "–"
-        factor = f" × {lang.number(one.bonus_factor)}" if one.bonuses and one.bonus_factor != 1 else ""
+        factor = f" {lang.times(one.bonus_factor)}" if one.bonuses and one.bonus_factor != 1 else ""
         lost = "" if is_each else lang.number(one.value_lost)
         rows.append(
             (markup.capital(name_of(writer, one)), lang.number(one.value_made), lost, f"{which}{factor}")
@@ -61,13 +61,27 @@ def _bonuses(writer: Writer) -> str:
     )
 
 
+def _payments(writer: Writer) -> str:
+    """What is paid from seat to seat beside or instead of the value of the contract: the lines that have a name."""
+    lang, words = writer.lang, writer.words
+    rows = [
+        (writer.name(one.rule), words.brief(one.when) if one.when else "", words.brief(one.amount))
+        for one in writer.rules.variant.scoring.lines
+        if one.names
+    ]
+    if not rows:
+        return ""
+    heads = (lang.text("Payment"), lang.text("When"), lang.text("How much"))
+    return _part(lang.text("Between single players"), markup.table(heads, rows, kind="ru-plain"))
+
+
 def _kontra(writer: Writer) -> str:
     lang = writer.lang
     found: dict[str, int] = {}
     for one in writer.rules.variant.contracts:
         if one.talk is not None and one.talk.kontra is not None:
             found |= dict(zip(one.talk.kontra.levels, one.talk.kontra.factors, strict=True))
-    rows = [(writer.words.term(level), f"× {lang.number(factor)}") for level, factor in found.items()]
+    rows = [(writer.words.term(level), lang.times(factor)) for level, factor in found.items()]
     if not rows:
         return ""
     return _part(
