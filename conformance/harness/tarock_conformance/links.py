@@ -12,7 +12,11 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Any, Protocol
 
+from tarock_conformance.patience import for_this_thread
 from tarock_conformance.protocol import Message
+
+#: A timer of 0 would never ring.
+_SHORTEST = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +121,17 @@ def _alarm(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    patience = for_this_thread(seconds)
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        if (left := patience.left()) <= 0:
+            raise TimedOut
+        signal.setitimer(signal.ITIMER_REAL, left)
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(patience.left(), _SHORTEST))
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def _ring(_signal: int, _frame: FrameType | None) -> None:
-    raise TimedOut

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Sequence
 
 from tarock_conformance.links import Ended, Noise, TimedOut
+from tarock_conformance.patience import Patience
 from tarock_conformance.pipe import Pipe
 from tarock_conformance.protocol import Message
 
@@ -42,19 +42,19 @@ class Once:
         except OSError as error:
             raise Ended(f"it cannot be started: {error.strerror or error}") from error
         try:
-            return self._asked(process, self._waiting.popleft(), time.monotonic() + seconds)
+            return self._asked(process, self._waiting.popleft(), process.patience(seconds))
         finally:
             self._stderr += process.stderr(0)
             process.kill()
 
     @staticmethod
-    def _asked(process: Pipe, message: Message, deadline: float) -> list[Message | Noise]:
+    def _asked(process: Pipe, message: Message, patience: Patience) -> list[Message | Noise]:
         """Everything that the process writes until it ends."""
         process.send_last(message)
         items: list[Message | Noise] = []
         while True:
             try:
-                items += process.receive(deadline - time.monotonic())
+                items += process.receive_within(patience)
             except Ended:
                 if process.exit_code == 0 and items:
                     return items

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import IO, Any
 
 from tarock_conformance.links import Ended, Noise, TimedOut
+from tarock_conformance.patience import Patience, for_group
 from tarock_conformance.protocol import LINE_BYTES, Message
 
 _CHUNK = 1 << 16
@@ -85,13 +86,20 @@ class Pipe:
         """The exit code of the process, if it has ended."""
         return self._process.poll()
 
+    def patience(self, seconds: float) -> Patience:
+        """From now, for the process and whatever it started itself."""
+        return for_group(seconds, self._process.pid)
+
     def receive(self, seconds: float) -> list[Message | Noise]:
-        deadline = time.monotonic() + seconds
+        return self.receive_within(self.patience(seconds))
+
+    def receive_within(self, patience: Patience) -> list[Message | Noise]:
+        """The same as `receive`, with a patience that may be shared by several calls."""
         while True:
             if self._is_over:
                 raise Ended(self._how_it_ended())
-            left = deadline - time.monotonic()
-            ready = self._selector.select(max(left, 0))
+            left = patience.left()
+            ready = self._selector.select(left)
             if items := self._serve([key.fileobj for key, _ in ready]):
                 return items
             if left <= 0 and not self._is_over:
