@@ -30,12 +30,15 @@ def series(rules: Rules, given: Given) -> Result:
         rows.append(row)
     if given.get("called") == len(rows):
         standing = of.call(standing)
-    return {
+    found: Result = {
         "rows": [_row(row) for row in rows],
         "dealer": standing.dealer,
         "ends_after": standing.ends_after,
         "over": standing.is_over,
     }
+    if standing.closing is not None:
+        found |= {"closing": list(standing.closing), "totals": list(standing.totals)}
+    return found
 
 
 def _entry(rules: Rules, given: Given, at: int, hand: Given, standing: Standing) -> Entry:

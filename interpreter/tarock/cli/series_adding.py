@@ -89,15 +89,17 @@ def _write(evening: Evening) -> None:
 def tell(before: Evening, evening: Evening) -> None:
     """What the new hands brought, and what comes next."""
     table = make_table(evening)
-    for hand, line in list(zip(evening.hands, table.lines, strict=True))[len(before.hands) :]:
+    changes = table.columns[0].changes
+    for line, change in list(zip(table.lines, changes, strict=True))[len(before.hands) :]:
         got = ", ".join(
             f"{player} {signed(amount)}"
-            for player, amount in zip(table.players, hand.row.payoffs, strict=True)
-            if amount or line.playing >> table.players.index(player) & 1
+            for seat, (player, amount) in enumerate(zip(table.players, change, strict=True))
+            if amount or line.playing >> seat & 1
         )
         mark = f" ×{line.factor}" if line.factor != 1 else ""
         people = f" {line.people}" if line.people else ""
-        click.echo(f"{line.number}  {line.contract}{people}{mark}: {got}")
+        number = "" if line.number is None else f"{line.number}  "
+        click.echo(f"{number}{line.contract}{people}{mark}: {got}")
     click.echo(" ".join(table.next))
 
 

@@ -48,7 +48,7 @@ def chart(table: Table, column: Column, at: int) -> str:
     scale = _Scale(column)
     name = f"Running totals: {column.name}" if column.name else "Running totals"
     told = ", ".join(f"{player} {total:+d}" for player, total in zip(table.players, column.sums, strict=True))
-    hands = len(table.lines)
+    hands = table.hands
     lines = [
         f'<svg class="chart" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-labelledby="t{at} d{at}">',
         f'<title id="t{at}">{escape(name)}</title>',

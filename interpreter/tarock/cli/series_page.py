@@ -60,7 +60,7 @@ tfoot .lead { color: var(--plus); }
 def page(table: Table, *, lang: str = "en") -> str:
     """The page, complete in itself."""
     names = ", ".join(table.players)
-    hands = f"{len(table.lines)} {'hand' if len(table.lines) == 1 else 'hands'}"
+    hands = f"{table.hands} {'hand' if table.hands == 1 else 'hands'}"
     parts = [
         "<!doctype html>",
         '<html lang="en">',
@@ -111,15 +111,15 @@ def _section(table: Table, column: Column, at: int, lang: str) -> list[str]:
 
 
 def _row(line: Line, column: Column, at: int, lang: str) -> str:
-    people = f"{line.people} · " if line.people else ""
+    people = " · ".join(filter(None, [line.people, f"{line.dealer} deals" if line.dealer else ""]))
     mark = f'<span class="factor">{factor(line)}</span>' if factor(line) else ""
     cells = "".join(
         f'<td><b>{_minus(str(total))}</b><i class="{_sign(amount)}">{_minus(change(line, seat, amount))}</i></td>'
         for seat, (total, amount) in enumerate(zip(column.totals[at + 1], column.changes[at], strict=True))
     )
     return (
-        f'<tr><td class="nr">{line.number}</td><td class="game"><span{_lang(lang)}>{escape(line.contract)}</span>{mark}'
-        f"<small>{escape(people)}{escape(line.dealer)} deals</small></td>{cells}</tr>"
+        f'<tr><td class="nr">{line.number or ""}</td><td class="game"><span{_lang(lang)}>{escape(line.contract)}</span>{mark}'
+        f"<small>{escape(people)}</small></td>{cells}</tr>"
     )
 
 

@@ -62,9 +62,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One hand: its names as people read them. `playing` are seats as a mask."""
+    """One hand: its names as people read them. `playing` are seats as a mask. What is paid when all is over stands in a
+    line without a number."""
 
-    number: int
+    number: int | None
     dealer: str
     contract: str
     people: str
@@ -74,10 +75,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The running table. `totals` of a column begin with the zeros before the first hand."""
+    """The running table. `totals` of a column begin with the zeros before the first hand. `hands` is how many of the
+    lines are hands."""
 
     title: str
     players: tuple[str, ...]
+    hands: int
     lines: tuple[Line, ...]
     columns: tuple[Column, ...]
     stake: str | None
@@ -91,12 +94,15 @@ def make_table(evening: Evening, *, lang: str = "en", stake: str | None = None) 
     said = stake or evening.book.stake
     worth = parse_stake(said) if said else None
     lines = tuple(_line(evening, hand, lang) for hand in evening.hands)
+    if evening.standing.closing is not None:
+        lines += (Line(None, "", "at the end", "", 1, (1 << len(evening.book.players)) - 1),)
     columns = _columns(evening, lang, worth)
     title = name_in(evening.rules.variant.names, lang, evening.rules.id)
     players = evening.book.players
     return Table(
         title,
         players,
+        len(evening.hands),
         lines,
         columns,
         said,
@@ -119,16 +125,18 @@ def _line(evening: Evening, hand: Hand, lang: str) -> Line:
 
 def _columns(evening: Evening, lang: str, stake: Stake | None) -> tuple[Column, ...]:
     ledgers, nothing = evening.rules.variant.scoring.ledgers, (0,) * len(evening.book.players)
-    rows = [hand.row for hand in evening.hands]
+    rows, standing = [hand.row for hand in evening.hands], evening.standing
+    closing = () if standing.closing is None else (standing.closing,)
     if len(ledgers) < 2:
-        totals = (nothing, *(row.totals for row in rows))
+        totals = (nothing, *(row.totals for row in rows), *(standing.totals for _ in closing))
         money = tuple(map(stake.of, totals[-1])) if stake else None
-        return (Column("", "", tuple(row.payoffs for row in rows), totals, money),)
+        return (Column("", "", (*(row.payoffs for row in rows), *closing), totals, money),)
     found = []
     for ledger in ledgers:
-        totals = (nothing, *(row.ledger_totals[ledger.id] for row in rows))
+        last = (standing.ledger_totals[ledger.id] for _ in closing)
+        totals = (nothing, *(row.ledger_totals[ledger.id] for row in rows), *last)
         money = tuple(map(stake.of, totals[-1])) if stake and ledger is ledgers[-1] else None
-        changes = tuple(row.ledgers[ledger.id] for row in rows)
+        changes = (*(row.ledgers[ledger.id] for row in rows), *closing)
         found.append(Column(ledger.id, name_in(ledger.names, lang, ledger.id), changes, totals, money))
     return tuple(found)
 
@@ -252,6 +260,7 @@ def _data(evening: Evening, columns: tuple[Column, ...], stake: str | None) -> d
         "players": list(players),
         "hands": hands,
         "totals": {each.id or "points": list(each.sums) for each in columns},
+        "closing": None if standing.closing is None else list(standing.closing),
         "stake": stake,
         "in-money": next((list(each.money) for each in columns if each.money is not None), None),
         "registers": registers_data(evening.rules.variant.series, standing.kept),

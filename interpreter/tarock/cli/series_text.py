@@ -23,6 +23,10 @@ def change(line: Line, seat: int, amount: int) -> str:
     return signed(amount) if amount or line.playing >> seat & 1 else "–"
 
 
+def _number(line: Line) -> str:
+    return "" if line.number is None else str(line.number)
+
+
 def factor(line: Line) -> str:
     """The mark of a hand that counted several times."""
     return f"×{line.factor}" if line.factor != 1 else ""
@@ -66,7 +70,7 @@ def _ledger(table: Table, column: Column) -> RenderableType:
             for seat, amount in enumerate(column.changes[at])
         ]
         game = Text.assemble(line.contract, (f"  {line.people}" if line.people else "", "dim"))
-        grid.add_row(str(line.number), line.dealer, game, Text(factor(line), style="bold"), *cells)
+        grid.add_row(_number(line), line.dealer, game, Text(factor(line), style="bold"), *cells)
     return grid
 
 
@@ -90,7 +94,7 @@ def markdown(table: Table) -> str:
                     zip(column.totals[at + 1], column.changes[at], strict=True)
                 )
             ]
-            rows.append([str(line.number), _escaped(line.dealer), game, *cells])
+            rows.append([_number(line), _escaped(line.dealer), game, *cells])
         rows.append(["", "", "**in all**", *(f"**{signed(total)}**" for total in column.sums)])
         if column.money:
             rows.append(["", "", f"at {_escaped(table.stake or '')} a point", *map(_escaped, column.money)])
@@ -117,7 +121,7 @@ def as_csv(table: Table) -> str:
     writer.writerow(["hand", "dealer", "contract", "played by", "factor", *map(_cell, names)])
     for at, line in enumerate(table.lines):
         numbers = [n for column in table.columns for n in (*column.changes[at], *column.totals[at + 1])]
-        game = [line.number, _cell(line.dealer), _cell(line.contract), _cell(line.people), line.factor]
+        game = [_number(line), _cell(line.dealer), _cell(line.contract), _cell(line.people), line.factor]
         writer.writerow([*game, *numbers])
     empty = [""] * len(table.players)
     writer.writerow(["", "", "in all", "", "", *(n for each in table.columns for n in (*empty, *each.sums))])

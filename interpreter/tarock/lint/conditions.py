@@ -117,6 +117,8 @@ def context(subject: Subject, formula: Formula) -> dict[str, list[int]]:
             ]
         case "call":
             contracts = [each.mask for each in variant.contracts if each.sides is Sides.CALLED]
+        case "series" if name == "closing":
+            return {"contract": [0]}
         case "scoring" if name in ("game", "bonus"):
             return {"contract": contracts}
     return {"contract": contracts or [0]}

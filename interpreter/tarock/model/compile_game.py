@@ -237,9 +237,10 @@ def read_scoring(reader: Reader, tree: Node) -> Scoring:
         game=reader.formula(game["amount"], "scoring.game.amount", "item", GAME),
         bonus_when=reader.when(bonus, "scoring.bonus", "item"),
         bonus=reader.formula(bonus["amount"], "scoring.bonus.amount", "item", GAME),
-        given_up=None if given_up is None else _line(reader, "scoring.given-up", given_up),
+        given_up=None if given_up is None else read_payment(reader, "scoring.given-up", given_up),
         lines=tuple(
-            _line(reader, rule, line) for rule, line in reader.lines(tree.get("payments"), "scoring.payments")
+            read_payment(reader, rule, line)
+            for rule, line in reader.lines(tree.get("payments"), "scoring.payments")
         ),
         pair=None
         if pair is None
@@ -263,7 +264,8 @@ def read_scoring(reader: Reader, tree: Node) -> Scoring:
     )
 
 
-def _line(reader: Reader, rule: str, node: Node) -> Line:
+def read_payment(reader: Reader, rule: str, node: Node) -> Line:
+    """A line of payments from seat to seat."""
     reader.note_sources(node, rule)
     loops: tuple[str, ...] = ()
     domains: list[tuple[str, Formula]] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tarock.expr import COUNT, set_type
+from tarock.model.compile_game import read_payment
 from tarock.model.sections import Reader, entries, names_of, number
 from tarock.model.source import Node
 from tarock.model.variant import LastRound, Register, SeriesRules
@@ -16,6 +17,10 @@ def read_series(reader: Reader, tree: Node, seats: int) -> SeriesRules:
         reader.note_sources(rounds, "series.round")
     return SeriesRules(
         registers=_registers(reader, tree, seats),
+        closing=tuple(
+            read_payment(reader, rule, line)
+            for rule, line in reader.lines(tree.get("closing"), "series.closing")
+        ),
         factor=reader.optional(tree.get("factor"), "series.factor", "series", COUNT),
         round=1 if rounds is None else number(rounds),
         last_round=None if last is None else _last_round(reader, last),

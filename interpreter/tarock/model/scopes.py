@@ -195,11 +195,11 @@ def _kept(registers: Mapping[str, bool], seats: int) -> Iterator[Symbol]:
             sums = (f"(s[REGISTERS + {at + seat}] if a0 & {1 << seat} else 0)" for seat in range(seats))
             of_one = f"s[REGISTERS + {at - 1} + a0.bit_length()]"
             yield Symbol(
-                name, int_type("count"), (set_type("seats"),), f"({' + '.join(sums)})", bound=LIMIT * seats,
+                name, NUMBER, (set_type("seats"),), f"({' + '.join(sums)})", bound=LIMIT * seats,
                 code_of_one=of_one,
             )  # fmt: skip
         else:
-            yield Symbol(name, int_type("count"), code=f"s[REGISTERS + {at}]", bound=LIMIT)
+            yield Symbol(name, NUMBER, code=f"s[REGISTERS + {at}]", bound=LIMIT)
         at += seats if each else 1
 
 

@@ -361,10 +361,11 @@ class LastRound:
 
 @dataclass(frozen=True)
 class SeriesRules:
-    """What holds from hand to hand. `factor` multiplies all payments of a hand; `round` is how many hands a round has,
-    in which everybody deals equally often."""
+    """What holds from hand to hand. `factor` multiplies all payments of a hand; `closing` is paid once, when all is
+    over; `round` is how many hands a round has, in which everybody deals equally often."""
 
     registers: tuple[Register, ...]
+    closing: tuple[Line, ...]
     factor: Formula | None
     round: int
     last_round: LastRound | None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tarock.model.fused import PerContract
 from tarock.model.layout import Layout
 from tarock.model.tables import make_counted
-from tarock.model.variant import Ledger, Talk, Variant
+from tarock.model.variant import Ledger, Line, Talk, Variant
 from tarock.scoring.judging import Judge, make_verdicts
 from tarock.scoring.kontra import callers, kontra_factor
 from tarock.scoring.sheet import Settler, Sheet, SheetLine, Transfer
@@ -56,6 +56,10 @@ class Scorer:
     def settle(self, facts: Facts) -> Sheet:
         """The sheet of a hand's facts in the first ledger, which decides."""
         return self._settler.settle(self.entered(facts, self._ledgers[0]) if self._ledgers else facts)
+
+    def paid(self, facts: Facts, lines: Sequence[Line]) -> Sheet:
+        """The sheet of some payments between seats alone, without game or bonus."""
+        return self._settler.paid(facts, lines)
 
     def ledgers(self, facts: Facts) -> dict[str, Sheet]:
         """The sheet of each ledger by id; empty where the document keeps one account without a name."""

@@ -107,6 +107,12 @@ class Settler:
             lines += self._payments(facts, line)
         return self._sheet(facts, tuple(lines), made=made)
 
+    def paid(self, facts: Sequence[int], lines: Sequence[Line]) -> Sheet:
+        """The sheet of some payments between seats alone, without game or bonus."""
+        return self._sheet(
+            facts, tuple(row for line in lines for row in self._payments(facts, line)), made=None
+        )
+
     def _game(self, facts: Sequence[int], rule: str, *, made: bool) -> SheetLine:
         declarers, players = facts[self._declarers], facts[self._players]
         to = declarers if made else players & ~declarers

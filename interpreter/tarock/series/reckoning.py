@@ -50,7 +50,8 @@ class Standing:
 
     `dealer` deals the next one. `called` says after how many hands the last round was called for, `opener` who opens
     it once that is known; `ends_after` after how many hands all is over, None while nobody can say. `kept` is all that
-    the next hand knows of those before it: the registers, one number after another.
+    the next hand knows of those before it: the registers, one number after another. `closing` is what was paid when all
+    was over, in the totals already; None before.
     """
 
     hands: int
@@ -62,6 +63,7 @@ class Standing:
     called: int | None = None
     opener: int | None = None
     ends_after: int | None = None
+    closing: Payoffs | None = None
 
     @property
     def is_over(self) -> bool:
@@ -127,7 +129,7 @@ class Series:
             after.hands, standing.dealer, contract, factor, payoffs, after.totals,
             ledgers, after.ledger_totals, after.registers,
         )  # fmt: skip
-        return row, self._with_end(after, known)
+        return row, self._closed(self._with_end(after, known))
 
     def rows(self, standing: Standing, entries: Iterable[Entry]) -> tuple[tuple[Row, ...], Standing]:
         """Enter several hands, one after another."""
@@ -174,6 +176,23 @@ class Series:
                 break
             before, dealer = before + 1, self._next(dealer)
         return replace(standing, opener=dealer, ends_after=before + self._rules.round)
+
+    def _closed(self, standing: Standing) -> Standing:
+        """The same with what is paid when all is over, in every ledger, if it is."""
+        if not standing.is_over or not self._rules.closing:
+            return standing
+        start = [*self.rules.engine.start(
+            dealer=standing.dealer, hands=self._nothing, talon=(), kept=standing.kept
+        )]  # fmt: skip
+        start[self._layout["PLAYERS"]] = (1 << self.rules.variant.seats) - 1
+        facts = (*start[: self._layout.head], *self.rules.scorer.blank())
+        closing = self.rules.scorer.paid(facts, self._rules.closing).payoffs
+        return replace(
+            standing,
+            totals=_sum(standing.totals, closing),
+            ledger_totals={each: _sum(total, closing) for each, total in standing.ledger_totals.items()},
+            closing=closing,
+        )
 
     def _next(self, dealer: int) -> int:
         return int(self.rules.variant.next_dealer.call(1 << dealer)).bit_length() - 1

@@ -239,6 +239,46 @@ def test_a_register_knows_the_total_after_the_hand(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+CLOSING = (
+    EACH + '  closing: {gains: {for: {p: players, q: players - p}, from: p, to: q, amount: "4 - gains(p)"}}\n'
+)
+
+
+def test_what_is_paid_in_the_end_is_in_the_totals(tmp_path: Path) -> None:
+    of = Series(ours(tmp_path, CLOSING))
+    rows, standing = of.rows(of.start(3, agreed=4), [fact(of, (3 + at) % 4) for at in range(4)])
+    assert rows[-1].registers["gains"] == (6, 2, 2, 2)
+    assert standing.closing == (12, -4, -4, -4)
+    assert standing.totals == tuple(map(sum, zip(rows[-1].totals, standing.closing, strict=True)))
+
+
+def test_before_the_end_nothing_of_it_is_paid(tmp_path: Path) -> None:
+    of = Series(ours(tmp_path, CLOSING))
+    _, standing = of.rows(of.start(3, agreed=4), [fact(of, (3 + at) % 4) for at in range(3)])
+    assert standing.closing is None
+    assert sum(standing.totals) == 0
+
+
+def test_every_ledger_is_closed(tmp_path: Path) -> None:
+    of = Series(ours(tmp_path, CLOSING + LEDGERS))
+    _, standing = of.rows(of.start(3, agreed=1), [fact(of, 3, kontra={"game": [1]})])
+    assert standing.closing is not None
+    assert standing.totals == standing.ledger_totals["score"] == (12 + 3, -4 - 1, -4 - 1, -4 - 1)
+    assert standing.ledger_totals["money"] == (24 + 3, -8 - 1, -8 - 1, -8 - 1)
+
+
+def test_who_sits_out_pays_in_the_end_too(tmp_path: Path) -> None:
+    text = "series:\n  registers: {a: {is: 3, each: true}}\n"
+    text += (
+        "  closing: {a: {for: {p: players}, from: p, to: dealer, when: count(players) = 5, amount: a(p)}}\n"
+    )
+    file = tmp_path / "ours.yaml"
+    file.write_text(HEAD.format(parent="koenigrufen") + text, encoding="utf-8")
+    of = Series(load(file, players=5))
+    standing = of.rows(of.start(4, agreed=1), [fact(of, 4)])[1]
+    assert standing.closing == (12, -3, -3, -3, -3)
+
+
 def test_a_hand_is_settled_by_what_was_kept(tmp_path: Path) -> None:
     text = EACH + 'scoring:\n  game: {amount: "value * kontra(game) * gains(declarer)"}\n'
     rows, _ = played(Series(ours(tmp_path, text)), [{}, {}])

@@ -174,6 +174,17 @@ def _bonus(tell: Teller, row: Mapping[str, Any]) -> str:
     return tell.lang.text(said, bonus=tell.terms.bonus(row["bonus"]), side=tell.terms.side(row["side"]))
 
 
+def _kept(tell: Teller, row: Mapping[str, Any]) -> str:
+    """What the series keeps after a hand, by seat where every player has something; nothing while it is as nothing."""
+    found = []
+    for name, value in row["registers"].items():
+        values = value if isinstance(value, list) else [value]
+        if any(values):
+            word = tell.lang.foreign(name.replace("-", " "))
+            found.append(f"{word} {' '.join(map(tell.lang.number, values))}")
+    return ", ".join(found)
+
+
 def series(tell: Teller) -> Told:
     """The running totals of some hands."""
     given, answer, terms, lang = tell.given, tell.answer, tell.terms, tell.lang
@@ -192,6 +203,7 @@ def series(tell: Teller) -> Told:
         lang.text("Factor"),
         *map(terms.seat, seats),
     ]
+    kept = [_kept(tell, row) for row in answer["rows"]]
     rows = [
         [
             lang.number(at),
@@ -199,13 +211,17 @@ def series(tell: Teller) -> Told:
             terms.contract(hand["contract"]),
             lang.number(row["factor"]),
             *(lang.signed(payoff) for payoff in row["payoffs"]),
+            *([left] if any(kept) else []),
         ]
-        for at, (hand, row) in enumerate(zip(given["hands"], answer["rows"], strict=True), 1)
+        for at, (hand, row, left) in enumerate(zip(given["hands"], answer["rows"], kept, strict=True), 1)
     ]
     totals = answer["rows"][-1]["totals"] if answer["rows"] else [0 for _ in seats]
-    told = [
-        table(head, rows, [[lang.text("Together"), "", "", "", *(lang.signed(total) for total in totals)]])
-    ]
+    ends = [(lang.text("Together"), answer.get("totals", totals))]
+    if "closing" in answer:
+        ends.insert(0, (lang.text("In the end"), answer["closing"]))
+    beside = [""] if any(kept) else []
+    feet = [[what, "", "", "", *map(lang.signed, amounts), *beside] for what, amounts in ends]
+    told = [table([*head, lang.text("Kept")] if any(kept) else head, rows, feet)]
     told.append(tell.paragraph.text("Next to deal: {seat}.", seat=terms.seat(answer["dealer"])))
     if answer.get("ends_after") is not None:
         told.append(

@@ -110,6 +110,12 @@ LABELS: Final = {
     "series.next-dealer": mark("Deals the next hand"),
     "series.factor": mark("All payments are multiplied by"),
     "series.after.*": mark("After a hand it becomes"),
+    "series.closing.*.when": mark("When"),
+    "series.closing.*.for.*": mark("For each player {name} of"),
+    "series.closing.*.where": mark("As far as"),
+    "series.closing.*.from": mark("Who pays"),
+    "series.closing.*.to": mark("Who is paid"),
+    "series.closing.*.amount": mark("How much"),
     "series.last-round.opener": mark("The last round is opened by"),
 }
 

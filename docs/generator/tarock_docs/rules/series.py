@@ -29,3 +29,6 @@ def write(writer: Writer) -> None:
             )
         )
         writer.rule("series.last-round")
+    if rules.closing:
+        writer.heading(lang.text("When all is over"), "closing")
+        writer.lines_of("series.closing")
