@@ -15,6 +15,7 @@ from tarock_docs.site.html import LARGEST, facts, link_findings, page_findings
 from tarock_docs.site.macros import UnknownValue, filled
 from tarock_docs.site.navigation import navigation
 from tarock_docs.site.spellings import headings, spellings
+from tarock_docs.site.squeeze import squeezed
 
 PAGES = ("index.html", "part/index.html", "whole/index.html")
 
@@ -260,6 +261,11 @@ def test_what_is_loaded_from_another_host_is_found():
     html = '<script src="https://example.org/x.js"></script><a href="https://example.org/">'
     [finding] = page_findings("en/a.md", html, facts(html), rtl=False)
     assert "example.org/x.js" in finding.message
+
+
+def test_white_space_is_squeezed_but_where_it_is_shown():
+    html = "<p>\n    one  \n\n  two</p>\n\n<pre>a\n\n  b</pre>\n \n<script>\n  x\n</script> <b>c</b>"
+    assert squeezed(html) == "<p>\none\ntwo</p>\n<pre>a\n\n  b</pre>\n<script>\n  x\n</script> <b>c</b>"
 
 
 def test_links_that_lead_nowhere_are_found(tmp_path):

@@ -28,6 +28,7 @@ from tarock_docs.site.macros import UnknownValue, filled
 from tarock_docs.site.marks import english, unmarked
 from tarock_docs.site.navigation import INDEX, navigation
 from tarock_docs.site.spellings import headings, spellings
+from tarock_docs.site.squeeze import squeezed
 
 CARDS = "assets/cards.svg"
 
@@ -92,10 +93,10 @@ class SitePlugin(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         return cast("TemplateContext", found)
 
     def on_post_page(self, output: str, *, page: Rendered, config: MkDocsConfig) -> str:
-        """Keeps the page for the checks."""
+        """Squeezes the page, and keeps it for the checks."""
         del config
-        self.rendered[page.file.src_uri] = output
-        return output
+        self.rendered[page.file.src_uri] = squeezed(output)
+        return self.rendered[page.file.src_uri]
 
     def _source(self, page: Page) -> str:
         """The Markdown file of a page: what MkDocs is told about it, title, body, other spellings."""
