@@ -291,6 +291,16 @@ def test_what_an_option_changes_is_told_in_words():
         assert not [each for each in changes if "<code" in each]
 
 
+def test_what_is_written_stands_once_below_a_rule(english):
+    lists = [
+        re.findall(r"<dd>(<code[^>]*>[^<]* [^<]*</code>)</dd>", each)  # of several words
+        for page in english.values()
+        for each in re.findall(r'"ru-terms ru-written">(.*?)</dl>', page.body, re.DOTALL)
+    ]
+    assert len(lists) > 100
+    assert not [each for each in lists if len(set(each)) < len(each)]
+
+
 def test_deciding_options_changes_no_value():
     for rules in book("en").rule_sets:
         options = {**rules.resolved.options, **rules.resolved.settled}

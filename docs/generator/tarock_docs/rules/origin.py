@@ -26,13 +26,16 @@ def origin(writer: Writer, paths: Sequence[str]) -> str:
 
 
 def _written(writer: Writer, paths: Sequence[str]) -> str:
-    """The expressions of these paths; of a definition, and of what kinds share, too."""
+    """The expressions of these paths; of a definition, and of what kinds share, too. One that an entry only has from a line
+    of its own is left to the line."""
+    texts = {path: text for path in paths if (text := writer.material.expression(path)) is not None}
     rows = []
-    for path in paths:
-        if (text := writer.material.expression(path)) is not None:
-            label = LABELS.get(pattern(path)) or LABELS.get(pattern(path.rpartition(".")[0]), "")
-            name = path.rpartition(".")[2]
-            rows.append(("", writer.lang.text(label, name=name) if label else "", written(text)))
+    for path, text in texts.items():
+        if any(other.startswith(f"{path}.") and texts[other] == text for other in texts):
+            continue
+        label = LABELS.get(pattern(path)) or LABELS.get(pattern(path.rpartition(".")[0]), "")
+        name = path.rpartition(".")[2]
+        rows.append(("", writer.lang.text(label, name=name) if label else "", written(text)))
     return markup.terms(rows, kind="ru-written")
 
 
