@@ -27,11 +27,12 @@ class CaseReader:
         self.documents = documents
         self.faults = faults
         self.decks: dict[str | None, tuple[str, ...]] = {}
-        self.data: Mapping[str, Any] = data if isinstance(data := root.plain(), dict) else {}
+        #: The file as JSON data.
+        self.data: Any = root.plain()
 
     def cases(self) -> Iterator[Case]:
         """Every case that can be read at all, as often as it is asked."""
-        written = self.data.get("cases")
+        written = self.data.get("cases") if isinstance(self.data, dict) else None
         for index, own in enumerate(written if isinstance(written, list) else ()):
             if (
                 isinstance(own, dict)

@@ -56,8 +56,9 @@ def _read_cases(file: Path, sources: Sources, documents: Documents) -> tuple[lis
     root, faults = read(file)
     if root is None or faults:
         return [], faults
-    faults += schemas.case_file_faults(root)
-    return list(CaseReader(root, sources, documents, faults).cases()), faults
+    reader = CaseReader(root, sources, documents, faults)
+    faults += schemas.case_file_faults(root, reader.data)
+    return list(reader.cases()), faults
 
 
 @cache

@@ -118,9 +118,9 @@ def is_sound(reference: str, data: object) -> bool:
         return False
 
 
-def case_file_faults(root: Node) -> Iterator[Fault]:
-    """What is wrong with a file of cases as its schema says."""
-    return _faults(root, root.plain(), schema("case")["$id"], ())
+def case_file_faults(root: Node, data: object) -> Iterator[Fault]:
+    """What is wrong with a file of cases, with its data, as its schema says."""
+    return _faults(root, data, schema("case")["$id"], ())
 
 
 def given_faults(root: Node, path: Sequence[str | int], op: str, given: object) -> Iterator[Fault]:

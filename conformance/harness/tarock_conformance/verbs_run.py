@@ -24,8 +24,6 @@ from tarock_conformance.run import EngineRun, Plan
 from tarock_conformance.tape import write_tape
 
 _file = click.Path(dir_okay=False, path_type=Path)
-#: What a run makes it keeps to its end: to look for circles among it as often as usual takes a tenth of the time.
-_SELDOM = (100_000, 50, 100)
 
 
 @click.command()
@@ -84,7 +82,7 @@ def run(
     Exits with 0 when all is well, 1 on failures, unexpected passes and idle known issues, 2 on wrong usage or a faulty
     corpus or list of known issues, 3 when an engine cannot be used, 4 when an engine was lost on the way.
     """
-    gc.set_threshold(*_SELDOM)
+    _collect_nothing()
     wanted = asked.engines(engines)
     if tape_file is not None and len(wanted) > 1:
         asked.fail([Fault("TR423", "--record-tape records one engine, and here are several")], asked.USAGE)
@@ -107,6 +105,13 @@ def run(
     written = _write(report, report_files, runs, tape_file)
     _print(report, form, written)
     sys.exit(report.exit_code)
+
+
+def _collect_nothing() -> None:
+    """What a run makes it keeps to its end: to look for circles among it would take a tenth of the time."""
+    if gc.isenabled():
+        gc.disable()
+        click.get_current_context().call_on_close(gc.enable)
 
 
 def _run(

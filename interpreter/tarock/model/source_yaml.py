@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -35,12 +35,12 @@ def compose(source: Source, *, pure: bool = False) -> tuple[Node | None, list[Fa
     if (unprintable := _UNPRINTABLE.search(source.text)) is not None:
         return None, [_unprintable(source, unprintable.start())]
     if _EVENTS_IN_C is not None and not pure and not _READ_DIFFERENTLY.search(source.text):
-        composer = _Composer(source, yaml.parse(source.text, Loader=_EVENTS_IN_C))
+        composer = _Composer(source, _EVENTS_IN_C(source.text))
         with suppress(yaml.YAMLError):
             root = composer.document()
             if not composer.faults:
                 return root, []
-    composer = _Composer(source, yaml.parse(source.text, Loader=yaml.BaseLoader))
+    composer = _Composer(source, yaml.BaseLoader(source.text))
     try:
         return composer.document(), composer.faults
     except yaml.MarkedYAMLError as error:
@@ -54,36 +54,38 @@ class _TooDeep(Exception):
 class _Composer:
     """Builds nodes from parser events; notes what is wrong and goes on."""
 
-    def __init__(self, source: Source, events: Iterable[Any]) -> None:
+    def __init__(self, source: Source, parser: Any) -> None:
         self.source = source
-        self.events: Iterator[Any] = iter(events)
+        self.next: Callable[[], Any] = parser.get_event
         self.faults: list[Fault] = []
 
     def document(self) -> Node | None:
         if (directive := _DIRECTIVE.match(self.source.text)) is not None:
             span = directive.span("directive")
             self._fault("TR105", "directives of YAML are not used here", *span, "delete the line")
-        next(self.events)
-        event = next(self.events)
+        self.next()
+        event = self.next()
         if isinstance(event, yaml.StreamEndEvent):
             self._fault("TR108", "the file is empty", 0, 0, "a document begins with 'format: 1'")
             return None
         try:
-            root = self._node(next(self.events), depth=0)
+            root = self._node(self.next(), depth=0)
         except _TooDeep:
             return None
-        next(self.events)
-        self._only_one(next(self.events))
+        self.next()
+        self._only_one(self.next())
         return root
 
     def _only_one(self, event: Any) -> None:
         if not isinstance(event, yaml.StreamEndEvent):
             start = event.start_mark.index
             self._fault("TR108", "a second document begins here; a file holds one", start, start + 3)
-            for _ in self.events:  # only for syntax errors in the rest
+            while not isinstance(self.next(), yaml.StreamEndEvent):  # only for syntax errors in the rest
                 pass
 
     def _node(self, event: Any, *, depth: int, key: tuple[int, int] | None = None) -> Node:
+        if type(event) is yaml.ScalarEvent:
+            return self._scalar(event, key)
         start, end = _span(event)
         if isinstance(event, yaml.AliasEvent):
             hint = f"write the value out; a text that begins with * goes in quotes: '*{event.anchor}'"
@@ -92,8 +94,6 @@ class _Composer:
             )
             return Node(f"*{event.anchor}", self.source, start, end, "", key)
         self._refuse_decoration(event)
-        if isinstance(event, yaml.ScalarEvent):
-            return self._scalar(event, key)
         if depth > _DEEPEST:
             self._fault("TR109", f"nested more than {_DEEPEST} levels deep", start, end)
             raise _TooDeep
@@ -107,18 +107,18 @@ class _Composer:
 
     def _sequence(self, end: int, depth: int) -> tuple[Value, int]:
         items: list[Node] = []
-        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+        while type(event := self.next()) is not yaml.SequenceEndEvent:
             items.append(self._node(event, depth=depth))
         return tuple(items), self._end(event, items, end)
 
     def _mapping(self, end: int, depth: int) -> tuple[Value, int]:
         entries: dict[str, Node] = {}
         alone: list[Alone] = []
-        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
-            if not isinstance(event, yaml.ScalarEvent):
+        while type(event := self.next()) is not yaml.MappingEndEvent:
+            if type(event) is not yaml.ScalarEvent:
                 self._refuse_name(event, depth)
                 continue
-            following = next(self.events)
+            following = self.next()
             if self._stands_alone(event, following):
                 alone.append(Alone(*_span(event), next(reversed(entries), None)))
                 continue
@@ -135,7 +135,7 @@ class _Composer:
 
     def _stands_alone(self, key: Any, value: Any) -> bool:
         """A name without a colon, which YAML takes for a name with the value null: `{when: if(a, b, c)}`."""
-        if not isinstance(value, yaml.ScalarEvent) or value.value or value.style:
+        if type(value) is not yaml.ScalarEvent or value.value or value.style:
             return False
         return ":" not in self.source.text[_span(key)[1] : _span(value)[1] + 1]
 
@@ -172,7 +172,7 @@ class _Composer:
         if not isinstance(event, yaml.AliasEvent):
             self._fault("TR107", "a map or a list cannot be a name in a map", start, start + 1)
         self._node(event, depth=depth)
-        self._node(next(self.events), depth=depth)
+        self._node(self.next(), depth=depth)
 
     def _duplicate(self, name: str, span: tuple[int, int], first: Node) -> None:
         place = first.key_place
@@ -180,6 +180,7 @@ class _Composer:
         self._fault("TR103", message, *span, "leave one of the two")
 
     def _scalar(self, event: Any, key: tuple[int, int] | None) -> Node:
+        self._refuse_decoration(event)
         start, end, style = event.start_mark.index, event.end_mark.index, event.style or ""
         value: Value = event.value
         if key is not None and not style and not event.value:
@@ -195,6 +196,8 @@ class _Composer:
         return Node(value, self.source, start, end, style, key)
 
     def _refuse_decoration(self, event: Any) -> None:
+        if event.anchor is None and event.tag is None:
+            return
         start = event.start_mark.index
         if event.anchor is not None:
             hint = f"write the value out; a text that begins with & goes in quotes: '&{event.anchor}'"
