@@ -8,6 +8,7 @@ from tarock_docs.book import Book, RuleSet
 from tarock_docs.page import Page
 from tarock_docs.rules import overview, tariff
 from tarock_docs.rules.chapters import CHAPTERS
+from tarock_docs.rules.glossed import glossed
 from tarock_docs.rules.index import chooser, glossary
 from tarock_docs.rules.writer import Writer
 
@@ -60,10 +61,12 @@ def _printed(book: Book, rules: RuleSet, name: str) -> Page:
 
 
 def _page(writer: Writer, name: str, title: str, about: str) -> Page:
+    up = "../" if name == "index" else "../../"
+    body = writer.body if writer.printed else glossed(writer.body, writer.lang, f"{up}glossary/")
     return Page(
         path=f"rules/{writer.rules.id}/{name}.md",
         title=title,
-        body=writer.body,
+        body=body,
         description=about,
         anchors=tuple(writer.anchors),
     )

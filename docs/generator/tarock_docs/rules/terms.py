@@ -58,3 +58,8 @@ TERMS: Final = {
     "trick": (mark("Trick"), mark("One card of each player; one of them wins it.")),
     "trump": (mark("Trump"), mark("A card that beats every card of another suit.")),
 }
+#: The words that lead to the glossary from other pages: of the trade, and always meant so.
+LED_TO: Final = (
+    *("card-points", "declarer", "defenders", "forehand", "game-points", "kontra", "laying-away"),
+    *("negative", "talon", "tarock", "trick", "trump"),
+)

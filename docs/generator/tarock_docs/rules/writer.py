@@ -165,7 +165,8 @@ class Writer:
         rows += self._rows([path for path in _in_order(found) if path not in told])
         head = f'<p class="ru-name">{title}</p>' if title else ""
         body = f"{head}{self._hidden(found, rows)}{markup.terms(rows, link=self._permanent)}{self._origin(found)}"
-        self.add(f'<div class="ru-rule">{body}</div>')
+        kind = "ru-rule" if rows or title else "ru-rule ru-bare"
+        self.add(f'<div class="{kind}">{body}</div>' if body else "")
         if not self.printed and self.shown.ask(len(self.lines), found, is_open=self.is_drawn):
             self.lines.append("")
 
