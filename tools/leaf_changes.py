@@ -33,6 +33,8 @@ SILENT = frozenset(
 )
 #: Maps whose lines are read in order, so that two neighbours may stand the other way round.
 ORDERED = frozenset({"play.wins", "play.within", "play.lead", "play.follow", "piles.talon", "piles.discard"})
+#: Keys of an option under which values stand in an order that nobody plays by.
+UNORDERED = frozenset({"values", "is"})
 #: Keys whose value is an id: it is replaced by what stands under the same key elsewhere.
 IDS = frozenset({"kind", "exchange", "talk", "sides"})
 
@@ -140,6 +142,12 @@ class _Here:
     path: str
     statements: tuple[str, ...]
 
+    @property
+    def is_unordered(self) -> bool:
+        """Whether this is a list of values that an option, or another one beside it, may have."""
+        section, *_, key = self.path.split(".")
+        return section == "options" and key in UNORDERED
+
     def change(self, manner: str, node: Node, new: str, *edits: Edit) -> Change:
         place = node.place if new else node.key_place
         old = " ".join(_raw(node).split())
@@ -182,7 +190,7 @@ def _scalar(here: _Here, words: Mapping[str, str]) -> Iterator[Change]:
 def _list(here: _Here) -> Iterator[Change]:
     """Neighbours swapped, or their numbers; an element left out."""
     items = here.node.items
-    for left, right in pairwise(items):
+    for left, right in () if here.is_unordered else pairwise(items):
         yield _swapped(here, left, right)
         for name in left.map:
             if name in right and isinstance(left[name].value, int):

@@ -4,8 +4,9 @@
 
 A change is *caught* when a case fails that cites a statement which the entry of the changed leaf cites too, *caught
 elsewhere* when other cases fail alone, *refused* when the checker does not load the document any more, and it
-*survives* when nothing happens. Without --all a sample is drawn, spread over the sections, of changes that load. With --own only leaves of the document
-itself are changed: for what it inherits its parent's cases speak.
+*survives* when nothing happens. Asked are the cases of the variant, and those of a house rule's document that extends
+it. Without --all a sample is drawn, spread over the sections, of changes that load. With --own only leaves of the
+document itself are changed: for what it inherits its parent's cases speak.
 Changes that mean the same as before stand in `tools/equal_changes/VARIANT.txt`, each with its reason. Exits with 1 when one
 survives or is caught elsewhere.
 """
@@ -18,7 +19,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -68,13 +69,23 @@ class Mutator:
         self.resolved = resolve.load(variant)
         self.folder = folder
         self.digest = corpus.digest
-        self.cases = [case for case in corpus.cases if case.variant == variant]
         self.variant = variant
+        self.cases = [case for case in map(self._asked_here, corpus.cases) if case is not None]
         self.reasons = EQUAL / f"{variant}.txt"
         lines = self.reasons.read_text(encoding="utf-8").splitlines() if self.reasons.exists() else []
         listed = [line.partition("  #")[0].strip() for line in lines]
         self.equal = frozenset(line for line in listed if line and not line.startswith("#"))
         self.changes = [change for change in Changes(self.resolved) if change.name not in self.equal]
+
+    def _asked_here(self, case: Case) -> Case | None:
+        """A case of the variant as it is; of a document that extends it, one that extends the document in the folder."""
+        text = case.given.get("document")
+        if not isinstance(text, str):
+            return case if case.variant == self.variant else None
+        line, own = f"extends: {self.variant}\n", f"extends: {self.folder / self.variant}.yaml\n"
+        return (
+            replace(case, given={**case.given, "document": text.replace(line, own)}) if line in text else None
+        )
 
     def stale(self) -> list[str]:
         """Lines of the list of equal changes that are no change."""
