@@ -47,11 +47,16 @@ class Rules:
         kept: tuple[int, ...] | None = None,
     ) -> Hand:
         """A hand from dealt cards: masks by seat, and the talon as one-bit masks, top card first. `kept` is what a
-        series kept from the hands before (`Standing.kept`); a first hand if nothing is said."""
-        return Hand(self, self.engine.start(dealer=dealer, hands=tuple(hands), talon=tuple(talon), kept=kept))
+        series kept from the hands before (`Standing.kept`); a first hand if nothing is said. Raises Refusal for a deal
+        that does not stand."""
+        state = self.engine.start(dealer=dealer, hands=tuple(hands), talon=tuple(talon), kept=kept)
+        if (refusal := self.engine.again(state)) is not None:
+            raise refusal
+        return Hand(self, state)
 
     def deal(self, cards: Sequence[int], *, dealer: int = 0, way: str | None = None) -> Hand:
-        """A hand from a pack in order (card numbers, top first), dealt as the document says."""
+        """A hand from a pack in order (card numbers, top first), dealt as the document says. Raises Refusal for a
+        deal that does not stand."""
         hands, talon = deal_out(self.variant, cards, dealer=dealer, way=way)
         return self.start(hands, talon, dealer=dealer)
 

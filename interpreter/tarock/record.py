@@ -324,8 +324,11 @@ def parse_seat(variant: Variant, value: Any) -> int:
 
 
 def first_state(engine: Engine, record: Record) -> State:
-    """The state before the first word."""
-    return engine.start(dealer=record.dealer, hands=record.hands, talon=record.talon, kept=record.kept)
+    """The state before the first word. Raises Refusal for a deal that does not stand."""
+    state = engine.start(dealer=record.dealer, hands=record.hands, talon=record.talon, kept=record.kept)
+    if (refusal := engine.again(state)) is not None:
+        raise refusal
+    return state
 
 
 def replay(engine: Engine, scorer: Scorer, record: Record) -> Replay:

@@ -9,6 +9,7 @@ from tarock.adapter.ops_score import facts_from
 from tarock.adapter.situation import Given
 from tarock.api import Rules
 from tarock.errors import TarockError
+from tarock.model.registers import registers_data
 from tarock.record import cards_mask, parse_seat
 from tarock.series import Entry, Row, Series, Standing
 
@@ -22,12 +23,16 @@ def series(rules: Rules, given: Given) -> Result:
     rows = []
     for at, hand in enumerate(given["hands"]):
         try:
+            for _ in range(given.get("again", []).count(at)):
+                standing = of.deal_again(standing)
             if given.get("called") == at:
                 standing = of.call(standing)
             row, standing = of.add(standing, _entry(rules, given, at, hand, standing))
         except TarockError as error:
             raise Stopped(at, "input", error) from None
         rows.append(row)
+    for _ in range(given.get("again", []).count(len(rows))):
+        standing = of.deal_again(standing)
     if given.get("called") == len(rows):
         standing = of.call(standing)
     found: Result = {
@@ -36,6 +41,8 @@ def series(rules: Rules, given: Given) -> Result:
         "ends_after": standing.ends_after,
         "over": standing.is_over,
     }
+    if standing.registers:
+        found["registers"] = registers_data(rules.variant.series, standing.kept)
     if standing.closing is not None:
         found |= {"closing": list(standing.closing), "totals": list(standing.totals)}
     return found

@@ -7,18 +7,29 @@ from collections.abc import Sequence
 
 from tarock.api import Hand, Rules
 from tarock.bits import indexes
+from tarock.errors import Refusal
 from tarock.model.variant import Variant
+
+#: So often is dealt again until somebody asks whether any deal can stand.
+MOST_DEALS = 1000
 
 Deal = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def deal(rules: Rules, seed: int, dealer: int = 0, *, way: str | None = None) -> Hand:
-    """A hand from a pack shuffled by this seed, dealt by a way of the document (the first by default).
+    """A hand from a pack shuffled by this seed, dealt by a way of the document (the first by default); where the deal
+    does not stand, from the next shuffle that gives one that does.
 
-    Raises KeyError for an unknown way.
+    Raises KeyError for an unknown way, Refusal when no deal seems to stand.
     """
     luck = random.Random(seed)  # noqa: S311 - a game, no secret
-    return rules.deal(shuffled(rules.variant, luck), dealer=dealer, way=way)
+    for left in reversed(range(MOST_DEALS)):
+        try:
+            return rules.deal(shuffled(rules.variant, luck), dealer=dealer, way=way)
+        except Refusal:
+            if not left:
+                raise
+    raise AssertionError
 
 
 def shuffled(variant: Variant, luck: random.Random) -> list[int]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tarock.api import Rules
+from tarock.chance.deals import MOST_DEALS
 from tarock.chance.players import Chooser
 from tarock.chance.tables import Table, draw_kept, draw_table
 from tarock.model.layout import Phase
@@ -50,8 +51,15 @@ class Dealer:
     def play(self, seed: int, number: int) -> Played:
         """The hand with this number. Raises Stuck when a seat to act has no legal action."""
         variant, luck = self.rules.variant, luck_of(seed, number, "play")
-        table = draw_table(variant, luck, self._bound)
+        tables = (draw_table(variant, luck, self._bound) for _ in range(MOST_DEALS))
+        table = next(filter(self.stands, tables))
         return self.play_at(replace(table, kept=draw_kept(variant, luck_of(seed, number, "kept"))), luck)
+
+    def stands(self, table: Table) -> bool:
+        """Whether the cards of this table need not be dealt again."""
+        hands, talon = table.deal
+        start = self.rules.engine.start(dealer=table.dealer, hands=hands, talon=talon)
+        return self.rules.engine.again(start) is None
 
     def play_at(self, table: Table, luck: random.Random) -> Played:
         """A hand at this table. Raises Stuck when a seat to act has no legal action."""

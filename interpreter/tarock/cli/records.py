@@ -158,7 +158,12 @@ class Loaded:
         from tarock.record import first_state
 
         engine, record = self.rules.engine, self.record
-        state = first_state(engine, record)
+        try:
+            state = first_state(engine, record)
+        except Refusal as refusal:
+            sources = ", ".join(sources_of(self.rules.variant, refusal.rule))
+            told = f"the rule is {refusal.rule}{sources and f' ({sources})'}"
+            raise InputError(self.file.at_key("deal", replace(refusal.faults[0], hint=told))) from None
         for number, action in enumerate(record.actions, 1):
             try:
                 state = engine.step(state, action).state

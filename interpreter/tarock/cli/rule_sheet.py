@@ -125,6 +125,8 @@ class RuleSheet:
                 f"{count} to the talon" if talon else f"{count} each" for talon, count in way.steps
             )
             yield f"{name} ({way.id}): {steps}{when(way.when)}"
+        for line in variant.deal_again:
+            yield f"dealt again by the same dealer when, for any player: {text_of(line)}"
         yield f"the next hand is dealt by: {text_of(variant.next_dealer)}"
 
     # --- auction and contracts ------------------------------------------------------------------------------------

@@ -78,7 +78,11 @@ def series(rules: SeriesRules, next_dealer: Formula, last_round: str) -> Iterato
         yield f"all that is paid is multiplied by {text_of(rules.factor)}"
     for register in rules.registers:
         after = f", after a hand {text_of(register.after)}" if register.after is not None else ""
-        yield f"  {register.id}: {register.start} before the first hand{after}"
+        again = f", after a deal that does not stand {text_of(register.again)}" if register.again else ""
+        each = " for each player" if register.owners[0] else ""
+        yield f"  {register.id}: {register.start}{each} before the first hand{after}{again}"
+    for line in rules.closing:
+        yield f"when all is over: {payment(line)}"
     if rules.round > 1:
         yield f"a round has {rules.round} hands: so many, or a multiple, are agreed on"
     if rules.last_round is not None:

@@ -47,10 +47,12 @@ def _on_line(fault: Fault, line: str, name: str, number: int) -> Fault:
 
 
 def _entry(evening: Evening, line: str, name: str, number: int) -> Mapping[str, Any]:
-    """The entry of a line: a hand, or the call for the last round."""
+    """The entry of a line: a hand, a deal that did not stand, or the call for the last round."""
     lexicon = Lexicon(evening.rules.variant, evening.book.players)
     if lexicon.find(line, "last-round") and not lexicon.find(line, "contract"):
         return {"last-round": True}
+    if lexicon.find(line, "again") and not lexicon.find(line, "contract"):
+        return {"again": True}
     return entry_of(evening, evening.check(line, file=name, number=number))
 
 
@@ -206,6 +208,8 @@ def print_grammar(file: Path) -> None:
             "",
         )
     )
+    if variant.deal_again:
+        rows.append(("again   a deal that did not stand: the same dealer deals again", ""))
     for form, words in rows:
         click.echo(form)
         if words:

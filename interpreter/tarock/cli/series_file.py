@@ -181,16 +181,16 @@ def _with_entries(evening: Evening, entries: Node) -> Evening:
     """The evening with the entries of its file. Raises InputError at the first that cannot be entered."""
     for node in entries.items:
         data = node.plain()
-        kinds = [kind for kind in ("hand", "record", "last-round") if kind in data]
+        kinds = [kind for kind in ("hand", "record", "last-round", "again") if kind in data]
         if len(kinds) != 1:
-            message = "an entry is one of `hand`, `record` and `last-round`"
+            message = "an entry is one of `hand`, `record`, `last-round` and `again`"
             raise InputError(node.fault("TR343", message))
         try:
             evening = _entered(evening, data)
         except TarockError as error:
             raise InputError(_at(node[kinds[0]], error)) from None
         said = data.get("payoffs")
-        if kinds != ["last-round"] and said != list(evening.hands[-1].row.payoffs):
+        if kinds[0] not in ("last-round", "again") and said != list(evening.hands[-1].row.payoffs):
             due = list(evening.hands[-1].row.payoffs)
             where = node.get("payoffs") or node
             raise InputError(where.fault("TR343", f"the file says {said}, the rules say {due}"))
@@ -217,6 +217,8 @@ def _entered(evening: Evening, entry: Mapping[str, Any]) -> Evening:
     series = Series(evening.rules)
     if "last-round" in entry:
         return replace(evening, standing=series.call(evening.standing))
+    if "again" in entry:
+        return replace(evening, standing=series.deal_again(evening.standing))
     if "record" in entry:
         hand, told = _of_record(evening, entry["record"])
     else:

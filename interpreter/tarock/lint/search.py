@@ -74,7 +74,7 @@ class Search:
         self._notes, self._hands = Notes(), Hands()
         self._rules = Rules(watched(subject.variant, self._notes.watch))
         self._dealer, self._walk = Dealer(self._rules), Walk(self._rules.variant)
-        self._extremes = tuple(extreme_tables(subject.variant))
+        self._extremes = tuple(filter(self._dealer.stands, extreme_tables(subject.variant)))
 
     def steps(self, hands: int) -> int:
         """How many hands `play` plays."""

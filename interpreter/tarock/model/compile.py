@@ -247,6 +247,7 @@ def _variant(
             tree.get("seats", "sits-out"), "seats.sits-out", "dealing", set_type("seats")
         ),
         deals=read_deals(reader, tree["deal"]),
+        deal_again=reader.conditions(tree.get("deal", "again"), "deal.again", "dealt"),
         packet=number(tree["deal"]["packet"]),
         auction=read_auction(reader, tree["auction"], document.names),
         contracts=contracts,

@@ -28,24 +28,29 @@ def read_series(reader: Reader, tree: Node, seats: int) -> SeriesRules:
 
 
 def _registers(reader: Reader, tree: Node, seats: int) -> tuple[Register, ...]:
-    after = tree.get("after")
+    after, again = tree.get("after"), tree.get("again")
     found: list[Register] = []
     at = 0
     for rule, node in reader.lines(tree.get("registers"), "series.registers"):
         name = rule.rpartition(".")[2]
         each = "each" in node and bool(node["each"].value)
         owners = tuple(1 << seat for seat in range(seats)) if each else (0,)
-        new = None if after is None else after.get(name)
-        formula = reader.optional(new, f"series.after.{name}", "register", COUNT)
-        found.append(Register(name, owners, at, number(node), formula))
+        formulas = [
+            reader.optional(
+                None if section is None else section.get(name), f"series.{key}.{name}", "register", COUNT
+            )
+            for key, section in (("after", after), ("again", again))
+        ]
+        found.append(Register(name, owners, at, number(node), *formulas))
         at += len(owners)
-    _only_known(reader, after, [register.id for register in found])
+    for section in (after, again):
+        _only_known(reader, section, [register.id for register in found])
     return tuple(found)
 
 
-def _only_known(reader: Reader, after: Node | None, known: list[str]) -> None:
+def _only_known(reader: Reader, section: Node | None, known: list[str]) -> None:
     """Every new value is that of a register (TR132)."""
-    for name, node in entries(after):
+    for name, node in entries(section):
         if name not in known:
             hint = f"known: {', '.join(known) or 'none'}"
             reader.faults.append(node.key_fault("TR132", f"there is no register '{name}'", hint))

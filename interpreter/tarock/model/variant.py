@@ -340,8 +340,8 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """A number that is kept from hand to hand, or one for each player: what it is at the start, and what a hand makes
-    of it. `at` is its first place among all that a series keeps, `owners` are the masks of the players in order, or 0
+    """A number that is kept from hand to hand, or one for each player: what it is at the start, and what a hand or
+    a deal that does not stand makes of it. `at` is its first place among all that a series keeps, `owners` are the masks of the players in order, or 0
     where it is one for the table."""
 
     id: str
@@ -349,6 +349,7 @@ class Register:
     at: int
     start: int
     after: Formula | None
+    again: Formula | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,6 +408,7 @@ class Variant:
     points: tuple[int, ...]
     sits_out: Formula | None
     deals: tuple[DealWay, ...]
+    deal_again: Conditions
     packet: int
     auction: Auction
     contracts: tuple[Contract, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from tarock.bits import indexes
 from tarock.errors import Refusal
 from tarock.model.layout import Phase
 from tarock.model.tables import knowing_of
@@ -81,6 +82,16 @@ class Engine:
         if self._starts is None:
             return s
         return (*s[: self._turn], index(self._starts.call(s)), *s[self._turn + 1 :])
+
+    def again(self, s: State) -> Refusal | None:
+        """Why a deal does not stand, so that the same dealer deals again; None where it does."""
+        for seat in indexes(s[self.layout["PLAYERS"]]):
+            for line in self.variant.deal_again:
+                if line.call(s, seat):
+                    return Refusal(
+                        line.rule, f"the deal does not stand, by the hand of seat {seat}: deal again"
+                    )
+        return None
 
     def players(self, s: Sequence[int]) -> int:
         """The seats (mask) that take part in a state whose contract was set by hand: those who join it too."""

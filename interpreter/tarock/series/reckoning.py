@@ -99,6 +99,17 @@ class Series:
             raise _wrong("the last hand is agreed on already", f"it is number {standing.ends_after}")
         return replace(standing, called=standing.hands)
 
+    def deal_again(self, standing: Standing) -> Standing:
+        """A deal does not stand, and the same dealer deals again. Raises InputError TR330 where every deal stands, or
+        after the end."""
+        if not self.rules.variant.deal_again:
+            raise _wrong("in this rule set every deal stands")
+        if standing.is_over:
+            raise _wrong(f"the series was over after {standing.hands} hands")
+        known = (self._between(standing), self._nothing)
+        kept = self._kept(known, self._nothing, standing.totals, again=True)
+        return replace(standing, registers=self._rules.named(kept), kept=kept)
+
     def add(self, standing: Standing, entry: Entry) -> tuple[Row, Standing]:
         """Enter the next hand. Raises InputError TR330 after the end, or for a hand that somebody else dealt."""
         facts = entry.facts
@@ -150,15 +161,18 @@ class Series:
         at = self._layout["REGISTERS"]
         return (*facts[:at], *standing.kept, *facts[at + len(standing.kept) :])
 
-    def _kept(self, known: tuple[Facts, Held], payoffs: Payoffs, totals: Payoffs) -> tuple[int, ...]:
-        """The registers after a hand, all reckoned from the old ones."""
+    def _kept(
+        self, known: tuple[Facts, Held], payoffs: Payoffs, totals: Payoffs, *, again: bool = False
+    ) -> tuple[int, ...]:
+        """The registers after a hand, or after a deal that does not stand, all reckoned from the old ones."""
         found = [*known[0][self._layout["REGISTERS"] :][: len(self._rules.kept)]] if self._rules.kept else []
         for register in self._rules.registers:
-            if register.after is not None:
+            formula = register.again if again else register.after
+            if formula is not None:
                 for at, player in enumerate(register.owners):
-                    value = int(register.after.call(*known, player, payoffs, totals))
+                    value = int(formula.call(*known, player, payoffs, totals))
                     if abs(value) > LIMIT:
-                        raise _beyond(register.after, value)
+                        raise _beyond(formula, value)
                     found[register.at + at] = value
         return tuple(found)
 
@@ -181,11 +195,7 @@ class Series:
         """The same with what is paid when all is over, in every ledger, if it is."""
         if not standing.is_over or not self._rules.closing:
             return standing
-        start = [*self.rules.engine.start(
-            dealer=standing.dealer, hands=self._nothing, talon=(), kept=standing.kept
-        )]  # fmt: skip
-        start[self._layout["PLAYERS"]] = (1 << self.rules.variant.seats) - 1
-        facts = (*start[: self._layout.head], *self.rules.scorer.blank())
+        facts = self._between(standing)
         closing = self.rules.scorer.paid(facts, self._rules.closing).payoffs
         return replace(
             standing,
@@ -193,6 +203,15 @@ class Series:
             ledger_totals={each: _sum(total, closing) for each, total in standing.ledger_totals.items()},
             closing=closing,
         )
+
+    def _between(self, standing: Standing) -> Facts:
+        """The facts of no hand: everybody, who deals next, and what was kept."""
+        layout, rules = self._layout, self.rules
+        start = [
+            *rules.engine.start(dealer=standing.dealer, hands=self._nothing, talon=(), kept=standing.kept)
+        ]
+        start[layout["PLAYERS"]] = (1 << rules.variant.seats) - 1
+        return (*start[: layout.head], *rules.scorer.blank())
 
     def _next(self, dealer: int) -> int:
         return int(self.rules.variant.next_dealer.call(1 << dealer)).bit_length() - 1

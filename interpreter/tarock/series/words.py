@@ -38,7 +38,8 @@ _ENDS_WORD: Final = re.compile(r"[\s=:,/!+]")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a word means: its kind (saying, player, contract, bonus, mark, way, card, last-round), its value, and its full spelling."""
+    """What a word means: its kind (saying, player, contract, bonus, mark, way, card, last-round,
+    again), its value, and its full spelling."""
 
     kind: str
     value: Any
@@ -64,6 +65,10 @@ def _transcribed(text: str) -> str:
     for mark, letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue")):
         text = text.replace(mark, letters)
     return text
+
+
+#: How people say that the same dealer deals again.
+AGAIN: Final = ("again", "redeal", "nochmal", "neu geben")
 
 
 class Lexicon:
@@ -102,6 +107,8 @@ class Lexicon:
             add("card", 1 << number, deck.codes[number], named - {""})
         if variant.series.last_round is not None:
             add("last-round", None, "last-round", _spellings("last-round", variant.series.last_round.names))
+        if variant.deal_again:
+            add("again", None, "again", map(folded, AGAIN))
         return found
 
     def find(self, text: str, *kinds: str) -> list[Word]:

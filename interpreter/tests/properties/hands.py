@@ -147,6 +147,7 @@ class Played:
     talon: tuple[int, ...]
     actions: tuple[Action, ...]
     states: tuple[State, ...]
+    kept: tuple[int, ...]
 
     def __repr__(self) -> str:
         return f"play_out({self.plan})"
@@ -204,15 +205,18 @@ def play_out(plan: Plan) -> Played:
     luck = random.Random(plan.seed)
     rules = plan.rule_set.rules
     dealer = luck.randrange(rules.variant.seats)
+    kept = tuple(start + luck.choice((0, 0, 1)) for start in rules.variant.series.kept)
     hands, talon = _deal(rules, luck, plan.deal, dealer)
+    while rules.engine.again(rules.engine.start(dealer=dealer, hands=hands, talon=talon)) is not None:
+        hands, talon = _deal(rules, luck, "plain", dealer)
     player = _Player(luck, plan, rules.variant.seats)
-    hand = rules.start(hands, talon, dealer=dealer)
+    hand = rules.start(hands, talon, dealer=dealer, kept=kept)
     states, actions = [hand.state], []
     while not hand.over and len(actions) < MOST_ACTIONS and len(hand.legal_actions):
         actions.append(player.choose(hand))
         hand = hand.play(actions[-1])
         states.append(hand.state)
-    return Played(plan, dealer, hands, talon, tuple(actions), tuple(states))
+    return Played(plan, dealer, hands, talon, tuple(actions), tuple(states), kept)
 
 
 def _deal(

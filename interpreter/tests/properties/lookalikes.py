@@ -82,7 +82,10 @@ class Swap:
         engine, open_discard = self.hand.rules.engine, self.hand.rules.variant.layout["OPEN_DISCARD"]
         states = [
             engine.start(
-                dealer=self.hand.dealer, hands=self.row(self.hand.hands), talon=self.row(self.hand.talon)
+                dealer=self.hand.dealer,
+                hands=self.row(self.hand.hands),
+                talon=self.row(self.hand.talon),
+                kept=self.hand.kept,
             )
         ]
         try:

@@ -36,10 +36,20 @@ def moved_seats(mask: int, by: int, seats: int) -> int:
     return (mask << by | mask >> seats - by) & (1 << seats) - 1
 
 
+def moved_kept(hand: Played, by: int) -> tuple[int, ...]:
+    """What the series kept, where every player has something moved with the players."""
+    moved: list[int] = []
+    for register in hand.rules.variant.series.registers:
+        values = hand.kept[register.at : register.at + len(register.owners)]
+        moved += moved_row(values, by) if len(values) > 1 else values
+    return tuple(moved)
+
+
 def moved_states(hand: Played, by: int) -> list[State]:
     """The states of the hand as it goes with everybody so many places further."""
     seats, engine = hand.rules.variant.seats, hand.rules.engine
-    state = engine.start(dealer=(hand.dealer + by) % seats, hands=moved_row(hand.hands, by), talon=hand.talon)
+    hands, kept = moved_row(hand.hands, by), moved_kept(hand, by)
+    state = engine.start(dealer=(hand.dealer + by) % seats, hands=hands, talon=hand.talon, kept=kept)
     states = [state]
     for action in hand.actions:
         state = engine.step(state, moved_action(action, by, seats)).state

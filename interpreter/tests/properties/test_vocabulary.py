@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tarock.bits import singles
+from tarock.bits import indexes, singles
 from tarock.expr import Expression, SourceText, check_expression
 from tarock.model.compile import compile_variant
 from tarock.model.layout import Phase
@@ -144,6 +144,8 @@ def arguments(place: str, hand: Played) -> Iterator[tuple[Any, ...]]:
             yield ()
         case "dealing":
             yield from ((1 << seat,) for seat in range(variant.seats))
+        case "dealt":
+            yield from ((hand.states[0], seat) for seat in indexes(hand.get("PLAYERS", hand.states[0])))
         case "table":
             yield from ((s,) for s in hand.before())
         case "auction":

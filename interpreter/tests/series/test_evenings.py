@@ -54,10 +54,12 @@ class Sheet:
         return read_evening(self.file)
 
     def add(self) -> None:
-        """One more entry: a hand as a line or as a record, or the call for the last round."""
+        """One more entry: a hand as a line or as a record, a deal that did not stand, or the call for the last round."""
         evening, rules = self.evening, self.dealer.rules
         if rules.variant.series.last_round and evening.standing.called is None and self.luck.random() < 0.2:
             add_lines(self.file, ["last-round"], name="test")
+        elif rules.variant.deal_again and self.luck.random() < 0.2:
+            add_lines(self.file, ["again"], name="test")
         else:
             hand = next_hand(self.dealer, evening.standing, self.luck)
             if self.luck.random() < 0.3:
@@ -76,7 +78,7 @@ class Sheet:
             record.write_text(json.dumps(entry["record"]), encoding="utf-8")
             add_record(self.file, record)
         else:
-            add_lines(self.file, [entry.get("hand", "last-round")], name="test")
+            add_lines(self.file, [entry.get("hand", next(iter(entry)))], name="test")
 
 
 def new_sheet(folder: Path, at: int, seed: int) -> Sheet:

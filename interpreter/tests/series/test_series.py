@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tarock.adapter.ops_score import facts_from
 from tarock.api import Rules, load
-from tarock.chance import Dealer
-from tarock.errors import DocumentError, InputError
+from tarock.chance import Dealer, deal
+from tarock.errors import DocumentError, InputError, Refusal
 from tarock.model.registers import parse_registers, registers_data
 from tarock.play import Bid
 from tarock.series import Entry, Row, Series, Standing
@@ -237,6 +237,73 @@ def test_a_register_knows_the_total_after_the_hand(tmp_path: Path) -> None:
     assert [(row.totals[0], row.registers["highest-total"]) for row in rows] == [
         (12, 0), (24, 0), (36, 0), (48, 1),
     ]  # fmt: skip
+
+
+AGAIN = """\
+deal:
+  again: {no-king: {when: hand & kings = none}}
+series:
+  registers: {late: 0, ill: {is: 0, each: true}}
+  after: {late: 0}
+  again: {late: late + 1, ill: "ill(player) + if(player = dealer, 1, 0)"}
+"""
+
+
+def test_a_deal_that_does_not_stand_is_dealt_again_by_the_same_dealer(tmp_path: Path) -> None:
+    of = Series(ours(tmp_path, AGAIN))
+    start = of.start(3)
+    once, twice = of.deal_again(start), of.deal_again(of.deal_again(start))
+    assert (once.dealer, once.hands, once.totals) == (start.dealer, 0, start.totals)
+    assert [dict(each.registers) for each in (once, twice)] == [
+        {"late": 1, "ill": (0, 0, 0, 1)},
+        {"late": 2, "ill": (0, 0, 0, 2)},
+    ]
+    assert of.add(twice, fact(of, 3))[1].registers == {"late": 0, "ill": (0, 0, 0, 2)}
+
+
+def test_where_every_deal_stands_nothing_is_dealt_again() -> None:
+    with pytest.raises(InputError) as error:
+        lungau().deal_again(lungau().start(0))
+    assert error.value.code == "TR330"
+
+
+def test_after_the_end_nothing_is_dealt_again() -> None:
+    of = Series(load("slovenian-tarok"))
+    hand = fact(of, 3, contract="dva", points={"declarers": 120})
+    _, standing = of.rows(of.start(3, agreed=1), [hand])
+    with pytest.raises(InputError) as error:
+        of.deal_again(standing)
+    assert error.value.code == "TR330"
+
+
+def test_a_deal_that_does_not_stand_is_refused_with_its_rule() -> None:
+    rules = load("slovenian-tarok")
+    suits = rules.variant.deck.all & ~rules.variant.deck.suits["tarocks"]
+    cards = [each for each in range(54) if suits >> each & 1] + [
+        each for each in range(54) if not suits >> each & 1
+    ]
+    size = rules.variant.layout.tricks
+    hands = [sum(1 << card for card in cards[at * size : (at + 1) * size]) for at in range(4)]
+    talon = [1 << card for card in cards[4 * size :]]
+    with pytest.raises(Refusal) as error:
+        rules.start(hands, talon)
+    assert error.value.rule == "deal.again.no-tarok"
+    assert error.value.code == "TR310"
+
+
+def test_no_seed_gives_a_deal_that_does_not_stand(tmp_path: Path) -> None:
+    rules = ours(tmp_path, AGAIN)
+    kings, layout = rules.variant.deck.ranks["kings"], rules.variant.layout
+    for seed in range(60):
+        hands = layout.slot("DEALT").values(deal(rules, seed).state)
+        assert all(hand & kings for hand in hands)
+        assert all(hand & kings for hand in Dealer(rules).play(1, seed).table.deal[0])
+
+
+def test_where_no_deal_can_stand_it_is_said(tmp_path: Path) -> None:
+    rules = ours(tmp_path, "deal: {again: {never: {when: dealer != none}}}\n")
+    with pytest.raises(Refusal):
+        deal(rules, 1)
 
 
 CLOSING = (

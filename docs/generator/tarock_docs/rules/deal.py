@@ -36,6 +36,10 @@ def write(writer: Writer) -> None:
     for way in variant.deals:
         _way(writer, way)
     writer.rule("deal", extra=[("", lang.text("Dealt"), _dealt(writer))] if variant.packet > 1 else ())
+    if variant.deal_again:
+        writer.heading(lang.text("A deal that does not stand"), "deal.again")
+        writer.say(lang.text("The same dealer deals again."))
+        writer.lines_of("deal.again")
 
 
 def players(writer: Writer) -> int:

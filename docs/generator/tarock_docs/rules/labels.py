@@ -14,6 +14,7 @@ LABELS: Final = {
     # the table and the deal
     "seats.sits-out": mark("Sits out"),
     "deal.ways.*.when": mark("Only when"),
+    "deal.again.*": mark("Dealt again when, for any player"),
     # the auction
     "auction.starts": mark("Speaks first"),
     "auction.words.*": mark("May be said when"),
@@ -110,6 +111,7 @@ LABELS: Final = {
     "series.next-dealer": mark("Deals the next hand"),
     "series.factor": mark("All payments are multiplied by"),
     "series.after.*": mark("After a hand it becomes"),
+    "series.again.*": mark("After a deal that does not stand it becomes"),
     "series.closing.*.when": mark("When"),
     "series.closing.*.for.*": mark("For each player {name} of"),
     "series.closing.*.where": mark("As far as"),

@@ -20,7 +20,9 @@ def write(writer: Writer) -> None:
     for register in rules.registers:
         path = f"series.registers.{register.id}"
         start = [("", lang.text("Before the first hand"), lang.number(register.start))]
-        writer.rule(path, f"series.after.{register.id}", extra=start, title=writer.words.place(path))
+        becomes = [f"series.{key}.{register.id}" for key in ("after", "again")]
+        known = [each for each in becomes if each in writer.material.entries]
+        writer.rule(path, *known, extra=start, title=writer.words.place(path))
     if rules.last_round is not None:
         writer.heading(writer.name("series.last-round"), "series.last-round")
         writer.say(
