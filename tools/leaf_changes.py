@@ -144,9 +144,9 @@ class _Here:
 
     @property
     def is_unordered(self) -> bool:
-        """Whether this is a list of values that an option, or another one beside it, may have."""
-        section, *_, key = self.path.split(".")
-        return section == "options" and key in UNORDERED
+        """Whether this lists values of an option, or contracts that rank equal: a list in the order of the auction."""
+        *_, above, key = ["", *self.path.split(".")]
+        return (self.path.startswith("options.") and key in UNORDERED) or (above == "order" and key.isdigit())
 
     def change(self, manner: str, node: Node, new: str, *edits: Edit) -> Change:
         place = node.place if new else node.key_place
