@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PYTHON = sys.executable
 CHECK = (PYTHON, "-m", "tarock", "check", "lungau")
 CHECK_ALL = (PYTHON, "-m", "tarock", "check")
-IMPORTS = (PYTHON, "-c", "import lark, jsonschema, yaml, click")
+IMPORTS = (PYTHON, "-c", "import lark, jsonschema_rs, yaml, click")
 SERVE = f"cmd:{shlex.quote(PYTHON)} -m tarock serve"
 ECHO = f"cmd:{shlex.quote(PYTHON)} {shlex.quote(str(ROOT / 'conformance' / 'fakes' / 'echo.py'))}"
 #: Plays so many hands by the public API and prints the most memory the process ever had, in bytes.
