@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,9 @@ from tarock.model.resolve_options import OptionValue, option_values, patch_fault
 from tarock.model.resolve_order import without_removed
 from tarock.model.resolve_settled import no_option, settle, settled_values
 from tarock.model.source import Node
+
+#: So many rule sets are kept laid over their parents, those used last.
+_MANY = 16
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,7 +112,9 @@ def attempt(
 def _laid(
     reading: _Reading, documents: list[Node], options: Mapping[str, OptionValue]
 ) -> tuple[Resolved | None, list[Fault]]:
-    merger = _layered(documents, reading.faults)
+    layered, wrong = _layered(tuple(documents))
+    reading.faults += wrong
+    merger = layered.copy()
     values = _lay_options(merger, options, documents, reading.faults)
     merger.tree = without_removed(merger.tree, merger.removed)
     deck = reading.deck(merger.tree)
@@ -145,14 +150,17 @@ def _is_abstract(tree: Node) -> bool:
     return (abstract := tree.get("abstract")) is not None and abstract.value is True
 
 
-def _layered(documents: list[Node], faults: list[Fault]) -> Merger:
-    """The documents laid over each other, the last one first; what one settles is laid on before it."""
+@lru_cache(maxsize=_MANY)
+def _layered(documents: tuple[Node, ...]) -> tuple[Merger, tuple[Fault, ...]]:
+    """The documents laid over each other, the last one first; what one settles is laid on before it. Remembered, since
+    with each choice of options it is the same; the merger must not be changed."""
     merger = Merger(replace(documents[-1], value={}))
+    faults: list[Fault] = []
     for document in reversed(documents):
         rest, found = settle(merger, document)
         merger.lay_document(rest)
         faults += found
-    return merger
+    return merger, tuple(faults)
 
 
 def _lay_options(

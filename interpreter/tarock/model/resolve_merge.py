@@ -27,6 +27,13 @@ class Merger:
         self._option: str | None = None
         self.tree = base
 
+    def copy(self) -> Merger:
+        """Another one that has laid the same and goes on by itself."""
+        other = Merger(self.tree)
+        other.faults, other.added, other.removed = [*self.faults], {**self.added}, {*self.removed}
+        other._by_option, other._option = {**self._by_option}, self._option
+        return other
+
     def lay_document(self, over: Node) -> None:
         """A child document: its header stands instead of the parent's."""
         body = {name: node for name, node in over.map.items() if name not in HEADER}

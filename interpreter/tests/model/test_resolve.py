@@ -151,6 +151,21 @@ def test_a_value_changes_the_document() -> None:
     assert child(OPTION, way="odd").plain()["define"] == {"a": 7, "b": 2}
 
 
+def test_a_value_changes_no_rule_set_that_is_loaded_later() -> None:
+    before = load("koenigrufen")
+    changed = load("koenigrufen", {"emperors-trick": "pagat-free", "players": 5, "majority": 106})
+    assert changed.plain() != before.plain()
+    assert load("koenigrufen").plain() == before.plain()
+
+
+def test_faults_are_told_each_time(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("format: 1\nid: mine\nextends: lungau\nnames: {en: Mine}\ndefine: {nonsense: null}\n")
+    told = [attempt(file, options)[1] for options in ({}, {}, {"players": 5}, {})]
+    assert {fault.code for fault in told[0]} >= {"TR123"}
+    assert told == [told[0]] * 4
+
+
 @pytest.mark.parametrize(("value", "result"), [(True, 7), (False, 8)])
 @pytest.mark.usefixtures("folder")
 def test_values_of_options_are_written_without_quotes(value: bool, result: int) -> None:
