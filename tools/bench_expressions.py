@@ -22,7 +22,7 @@ from unittest.mock import patch
 from bench_lambdas import BY_HAND, NOT_WRITTEN, WAKING, ByHand
 from tarock.api import Hand, Rules, load, load_with
 from tarock.chance import Dealer, Walk
-from tarock.expr import Expression, SourceText
+from tarock.expr import Expression, SourceText, Type
 from tarock.model import resolve
 from tarock.model.variant import Formula
 from tarock.resources import shipped_variants
@@ -46,7 +46,7 @@ class Recorder:
     samples: dict[str, Arguments] = field(default_factory=dict)
     calls: dict[str, int] = field(default_factory=dict)
 
-    def formula(self, rule: str, expression: Expression, text: SourceText) -> Formula:
+    def formula(self, rule: str, expression: Expression, text: SourceText, wanted: Type) -> Formula:
         """A formula that remembers with what it was called."""
         call = expression.call
         sample = self.samples.setdefault(rule, [])
@@ -61,7 +61,7 @@ class Recorder:
             return call(*args)
 
         vars(expression)["call"] = record  # where the expression keeps its compiled function
-        return Formula(rule, expression, text)
+        return Formula(rule, expression, text, wanted)
 
     @contextmanager
     def listening(self) -> Iterator[None]:

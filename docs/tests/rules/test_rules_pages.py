@@ -277,6 +277,10 @@ def test_what_an_option_decides_is_not_asked_of_the_reader():
     assert said["auction.ends"] == "active <= high-bidder"
     assert said["play.wins.kaiserstich.when"] == "false"
     assert said["contracts.rufer.made"] == "points(declarers) >= 107"
+    cup = book("en").rule_set("vienna-cup-2020")
+    beat = next(formula for formula in cup.variant.formulas if formula.rule == "play.within.beat.when")
+    usual = {**cup.resolved.options}
+    assert format_tree(agreed(beat.expression.tree, usual)) == "contract in negative and trick != none"
 
 
 def test_what_an_option_changes_is_told_in_words():

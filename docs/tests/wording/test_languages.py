@@ -87,6 +87,13 @@ def test_samples_in_other_languages_read_as_they_should(code: str, path: str, wa
     assert said(code, "koenigrufen", path) == wanted
 
 
+def test_a_name_without_article_has_a_german_genitive() -> None:
+    assert said("de", "slovenian-tarok", "series.last-round.opener") == "der Inhaber von Sküs"
+    assert said("de", "koenigrufen", "call.partner").startswith(
+        "der ursprüngliche Inhaber der gerufenen Karte"
+    )
+
+
 def test_a_signed_number_is_kept_together() -> None:
     rules = book("fa").rule_set("koenigrufen")
     scope = next(f for f in rules.variant.formulas if f.rule == "scoring.game.amount").expression.scope

@@ -126,14 +126,41 @@ def test_every_name_and_function_of_the_vocabulary_has_a_phrase() -> None:
             "Bettel or Piccolo is played and there is a declarer",
         ),
         ("auction", "rank(new) > rank(high)", "the new bid is higher than the highest so far"),
-        ("auction", "XXI | skues <= hand", "XXI and Sküs are all in the player's hand"),
-        ("narrow", "XXI & hand = none", "none of XXI is in the player's hand"),
+        ("auction", "XXI | skues <= hand", "XXI and Sküs are in the player's hand"),
+        ("auction", "not (XXI | skues <= hand)", "XXI and Sküs are not all in the player's hand"),
+        ("auction", "kings <= hand", "the kings are all in the player's hand"),
+        ("narrow", "XXI & hand = none", "XXI is not in the player's hand"),
+        ("narrow", "contract in negative - trischaken", "a negative contract except Trischaken is played"),
         ("bonus", "points(side) >= 35", "the side has at least 11 card points and 2 cards"),
-        ("bonus", "points(side) < 36", "the card points of the side is less than 12 card points"),
+        ("bonus", "points(side) < 36", "the side has fewer than 12 card points"),
+        (
+            "bonus",
+            "winner(12) in side and best(12) = XXI and called != none",
+            "the side won trick 12 with XXI and a card was called",
+        ),
+        ("bonus", "tricks(players - declarer) > 0", "somebody other than the declarer won a trick"),
     ],
 )
 def test_samples_read_as_they_should(place: str, text: str, words: str) -> None:
     assert said(text, place) == words
+
+
+def test_a_bare_none_is_the_empty_set_that_its_place_asks_for() -> None:
+    found = {
+        formula.rule: plain(speaker("en", rules.id).say(formula).sentence)
+        for rules, formula in shipped()
+        if formula.expression.canonical() == "none"
+    }
+    assert {"scoring.payments.pile.to", "piles.talon.unused"} <= set(found)
+    assert set(found.values()) <= {"nobody", "no card", "no contract", "no bonus"}
+
+
+def test_two_ways_within_a_list_are_one_point_of_it() -> None:
+    formulas = {formula.rule: formula for rules, formula in shipped() if rules.id == "koenigrufen"}
+    block = speaker("en", "koenigrufen").say(formulas["talk.each-for-oneself.kontra.may.in-turn"]).block
+    assert "<li><ul>" not in block
+    assert block.count("<li>") == 2
+    assert "<br>otherwise: " in block
 
 
 def test_an_option_is_named_with_what_is_agreed_and_linked_to_its_place() -> None:

@@ -50,7 +50,7 @@ def watched(variant: Variant, watcher: Watcher) -> Variant:
 def _watched(value: Any, watcher: Watcher) -> Any:
     match value:
         case Formula():
-            return _Watched(value.rule, value.expression, value.text, watcher(value))
+            return _Watched(value.rule, value.expression, value.text, value.wanted, watcher(value))
         case tuple():
             return tuple(_watched(each, watcher) for each in value)
         case Mapping():

@@ -99,7 +99,7 @@ class Reader:
             self.faults.append(
                 node.key_fault("TR112", message, "it stands under 'is', a condition under 'when'")
             )
-            return _unusable(rule)
+            return _unusable(rule, expected)
         return self._compile(found.text, rule, scope or self.scopes(place, loops), expected)
 
     def text(self, text: str, rule: str, place: str, expected: Type) -> Formula:
@@ -142,12 +142,12 @@ class Reader:
     def _compile(self, text: SourceText, rule: str, scope: Scope, expected: Type) -> Formula:
         expression, faults = check_expression(text, scope, expected)
         self.faults += [fault for fault in faults if fault not in self.faults]
-        formula = Formula(rule, expression, text) if expression else _unusable(rule)
+        formula = Formula(rule, expression, text, expected) if expression else _unusable(rule, expected)
         self.formulas[rule] = formula
         return formula
 
 
-def _unusable(rule: str) -> Formula:
+def _unusable(rule: str, expected: Type) -> Formula:
     text = SourceText.plain("false")
     expression: Expression = check_expression(text, Scope(), None)[0]  # type: ignore[assignment]
-    return Formula(rule, expression, text)
+    return Formula(rule, expression, text, expected)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from tarock.cards import Deck
-from tarock.expr import Expression, SourceText
+from tarock.expr import Expression, SourceText, Type
 from tarock.model.layout import Layout
 
 Names = Mapping[str, str]
@@ -29,11 +29,13 @@ class Sides(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """An expression of the document under the id of its entry; `text` is where it stands."""
+    """An expression of the document under the id of its entry; `text` is where it stands, `wanted` the type asked for
+    there, which tells of what a `none` is the empty set."""
 
     rule: str
     expression: Expression
     text: SourceText
+    wanted: Type
 
     @property
     def call(self) -> Callable[..., Any]:

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tarock.expr.tree import Binary, Builtin, Call, Choice, Each, If, Integer, Name, Node, Truth, Unary, Use
+from tarock.expr.tree import (
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Each,
+    Empty,
+    If,
+    Integer,
+    Name,
+    Node,
+    Truth,
+    Unary,
+    Use,
+)
 from tarock.expr.types import BOOL
 from tarock.model.resolve_options import OptionValue
 
@@ -59,8 +73,20 @@ def _binary(node: Binary) -> Node:
                 return other if side.value is (node.op == "and") else side
     if isinstance(left, Integer) and isinstance(right, Integer) and node.op in ("=", "!="):
         return Truth(BOOL, (left.value == right.value) is (node.op == "="))
-    if node.op == "*" and isinstance(right, Integer) and right.value == 1:
-        return left
+    return _without(node)
+
+
+def _without(node: Binary) -> Node:
+    """What takes nothing away, adds nothing and multiplies by one is not there."""
+    for side, other in ((node.left, node.right), (node.right, node.left)):
+        is_last = side is node.right
+        match side:
+            case Integer(value=1) if node.op == "*":
+                return other
+            case Integer(value=0) if node.op == "+" or (node.op == "-" and is_last):
+                return other
+            case Empty() if node.op == "|" or (node.op == "-" and is_last):
+                return other
     return node
 
 

@@ -125,7 +125,7 @@ LABELS: Final = {
 CONDITIONS: Final = (
     ".when", ".bid.*", ".may-bid.*", ".may-take.*", ".may-announce.*", ".announce.*", ".may.*", ".valid.*",
 )  # fmt: skip
-_NOT_USUAL: Final = mark("Not as it is usually played; an option brings it in.")
+NOT_USUAL: Final = mark("Not as it is usually played; an option brings it in.")
 CONSTANTS: Final = {
     ("auction.words.*", True): mark("It may be said at any turn."),
     ("auction.words.*.leaves", True): mark("Whoever says it is out of the auction."),
@@ -146,7 +146,7 @@ CONSTANTS: Final = {
         for general in LABELS
         if general.endswith(CONDITIONS)
     },
-    **{(general, False): _NOT_USUAL for general in LABELS if general.endswith(".when")},
+    **{(general, False): NOT_USUAL for general in LABELS if general.endswith(".when")},
 }
 
 _ORDER: Final = {label: at for at, label in enumerate(LABELS)}

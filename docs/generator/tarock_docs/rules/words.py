@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from tarock.expr import clear
+from tarock.expr.tree import Truth
 from tarock.model.resolve_options import OptionValue
 from tarock.model.variant import Formula
 from tarock_docs.language import Language, verbatim
 from tarock_docs.rules import markup
 from tarock_docs.rules.agreed import agreed
+from tarock_docs.rules.labels import NOT_USUAL
 from tarock_docs.rules.material import Material
 from tarock_docs.rules.paths import TITLES, page_of
 from tarock_docs.rules.points import card_points
-from tarock_docs.wording import Speaker
+from tarock_docs.wording import Speaker, kind_of
 
 #: Sections whose entries may have a phrase of their own, and what the phrases are called there.
 _PHRASES = {"contract-kinds": "kinds", "bonus-kinds": "kinds", "define": "define", "series": "registers"}
@@ -49,16 +51,22 @@ class Words:
     def under(self, formula: Formula, changed: Mapping[str, OptionValue]) -> str:
         """The same where these options have other values."""
         tree = agreed(formula.expression.tree, {**self._options, **changed})
-        return self._speaker.say_tree(tree).block
+        return self._speaker.say_tree(tree, kind=kind_of(formula)).block
 
     def brief(self, formula: Formula) -> str:
         """The same in one sentence."""
-        return self._speaker.say_tree(agreed(formula.expression.tree, self._options)).sentence
+        tree = agreed(formula.expression.tree, self._options)
+        return self._speaker.say_tree(tree, kind=kind_of(formula)).sentence
 
     def meaning(self, name: str) -> str:
-        """What a definition stands for, as HTML; nothing where no rule uses it."""
-        found = self._speaker.definition(name)
-        return "" if found is None else found.block
+        """What a definition stands for under the usual options, as HTML; nothing where no rule uses it."""
+        found = self._speaker.definitions.get(name)
+        if found is None:
+            return ""
+        tree = agreed(found[0], self._options)
+        if isinstance(tree, Truth) and not tree.value:
+            return self._lang.text(NOT_USUAL)
+        return self._speaker.say_tree(tree, found[1]).block
 
     def term(self, word: str) -> str:
         """A word of a document that has no names, such as a level of Kontra, as HTML."""

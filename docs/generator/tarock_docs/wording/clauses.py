@@ -54,7 +54,9 @@ class Clauses:
                 return Clause("if", parts=(self.clause(condition), *outcomes))
             case Binary(op="!=", left=left, right=right):
                 return self.clause(Binary(node.type, "=", left, right), holds=not holds)
-            case Binary(op="=" as op, left=left, right=If() as right) if self._parts_ways(node, right):
+            case Binary(op="=" | "<=" | "in" as op, left=left, right=If() as right) if self._parts_ways(
+                node, right
+            ):
                 ways = (Binary(node.type, op, left, each) for each in (right.then, right.otherwise))
                 return self.clause(If(node.type, right.condition, *ways), holds=holds)
         return Clause("one", self._one(node, holds=holds))
@@ -196,5 +198,10 @@ def _operands(node: Node, op: str) -> list[Node]:
         inner = bare(node)
         return _operands(inner, op) if isinstance(inner, Binary) and inner.op == op else [node]
     if isinstance(node, Binary) and node.op == op:
-        return [*_operands(node.left, op), *_operands(node.right, op)]
+        return [*_told_together(node.left, op), *_operands(node.right, op)]
     return [node]
+
+
+def _told_together(node: Node, op: str) -> list[Node]:
+    """The operands of what a chain begins with, which may be a chain that a pattern says as one thing."""
+    return [node] if isinstance(node, Binary) and first("conditions", node) else _operands(node, op)

@@ -2,7 +2,7 @@
 
 A phrase has the FORMS of its language; templates ask for them behind a place: `{seats}[dat]`. `[in]` is where cards lie
 ("in the hand"); a phrase without such a form is said by `among`. `[one]` is one of a set of contracts. `[or]` joins a
-list by "or". In Korean `[이/가]` is a particle that fits the last sound, `[고]` `[거나]` `[면]` an ending.
+list by "or". A number may have a third text, of things that are listed one by one: `[cards?is|are all|are]`. In Korean `[이/가]` is a particle that fits the last sound, `[고]` `[거나]` `[면]` an ending.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ FORMS: Final = {
     "fa": ("", "in"),
 }
 BETWEEN: Final = "¦"
-_PIECE: Final = re.compile(r"\{(\w+)\}(?:([”»]?)\[([^\[\]?]+)\])?|\[(\w+)\?([^|\[\]]*)\|([^\[\]]*)\]")
+_PIECE: Final = re.compile(
+    r"\{(\w+)\}(?:([”»]?)\[([^\[\]?]+)\])?|\[(\w+)\?([^|\[\]]*)\|([^|\[\]]*)(?:\|([^|\[\]]*))?\]"
+)
 _NUMBER: Final = re.compile(r"\s#(\w+)$")
 
 
@@ -89,9 +91,11 @@ def fill(message: str, values: Mapping[str, Phrase], code: str, among: Among) ->
 
 
 def _fitted(piece: re.Match[str], values: Mapping[str, Phrase], code: str, among: Among) -> str:
-    name, quote, form, counted, one, many = piece.groups()
+    name, quote, form, counted, one, many, listed = piece.groups()
     if counted is not None:
-        return str(many if values[counted].plural else one)
+        value = values[counted]
+        several = many if listed is None or value.either is None else listed
+        return str(several if value.plural else one)
     if quote:
         return korean.joined(values[name].text + quote, form)
     return in_form(values[name], form or "", code, among)

@@ -108,7 +108,7 @@ class Nouns:
         name, mask = node.symbol.name, int(node.symbol.value or 0)
         for known in (self.things.contracts, self.things.bonuses):
             if name in known:
-                return Phrase((known[name],))
+                return self.voice.named(known[name])
         if name in data()["names"]:
             return self.voice.message(data()["names"][name])
         deck = self.things.variant.deck
@@ -117,7 +117,7 @@ class Nouns:
             if term is not None:
                 return self.voice.fill(term)
         if node.type.of == "cards":
-            return self.voice.joined([Phrase((chip,)) for chip in self.things.chips(mask)])
+            return self.voice.joined([self.voice.named(chip) for chip in self.things.chips(mask)])
         return self._members(node.type.of or "", mask, name)
 
     def _members(self, kind: str, mask: int, name: str) -> Phrase:
@@ -129,7 +129,7 @@ class Nouns:
             found = [self.things.bonuses[each.id] for each in variant.bonuses if each.item & mask]
         if not found:
             return self.voice.say("quoted", name=self.things.own(name))
-        return self.voice.joined([Phrase((each,)) for each in found])
+        return self.voice.joined([self.voice.named(each) for each in found])
 
     def _setting(self, node: Name, unit: str | None) -> Phrase:
         """An option that is a number: its value here, linked, with what it is called."""

@@ -48,6 +48,10 @@ class Voice:
         """A message that is in the language already."""
         return fill(message, values, self.code, self.among)
 
+    def named(self, html: str) -> Phrase:
+        """What has a name of its own, in the forms of the language."""
+        return self.say("named", name=Phrase((html,)))
+
     def among(self, phrase: Phrase) -> str:
         """Where cards lie that have no form of their own for that."""
         return self.say("among", cards=phrase).text

@@ -53,25 +53,27 @@ class Speaker:
 
     def say(self, formula: Formula | Expression) -> Words:
         """One expression."""
-        expression = formula.expression if isinstance(formula, Formula) else formula
-        return self.say_tree(expression.tree)
+        if isinstance(formula, Formula):
+            return self.say_tree(formula.expression.tree, kind=kind_of(formula))
+        return self.say_tree(formula.tree)
 
-    def say_tree(self, tree: Node, unit: str | None = None) -> Words:
-        """A typed tree; `unit` tells in what a bare number counts."""
+    def say_tree(self, tree: Node, unit: str | None = None, *, kind: str | None = None) -> Words:
+        """A typed tree; `unit` tells in what a bare number counts, `kind` of what a bare `none` is the empty set."""
         tree = settle(tree, self._settled)
         if tree.type.kind == "bool":
             return self._of_clause(self.clauses.clause(tree))
-        sentence = _bare(self.nouns.noun(tree, unit).text)
-        return Words(sentence, self._listed(tree) if length(sentence) > LONG else sentence)
+        sentence = _bare(self.nouns.noun(tree, unit, kind).text)
+        return Words(sentence, self._listed(tree, kind) if length(sentence) > LONG else sentence)
 
     def definition(self, name: str) -> Words | None:
-        """What a name under `define` means, as it is where it is first used; None where nothing uses it."""
-        found = self._definitions.get(name)
+        """What a name under `define` means; None where nothing uses it."""
+        found = self.definitions.get(name)
         return None if found is None else self.say_tree(*found)
 
     @cached_property
-    def _definitions(self) -> Mapping[str, tuple[Node, str | None]]:
-        """The trees of the definitions that are used, and the unit that a bare number has there."""
+    def definitions(self) -> Mapping[str, tuple[Node, str | None]]:
+        """What the names under `define` mean that something uses: the tree where each is first used, and the unit that
+        a bare number has there."""
         found: dict[str, tuple[Node, str | None]] = {}
         for formula in self.voice.things.variant.formulas:
             for node in walk_nodes(formula.expression.tree):
@@ -103,38 +105,59 @@ class Speaker:
         if clause.kind == "denied":
             inner = clause.parts[0]
             heading = self.voice.say("not-all" if inner.kind == "all" else "none-of").text
-            return heading + _list(map(self._block, inner.parts))
+            return heading + _list(map(self._point, inner.parts))
         if clause.kind in ("all", "any"):
-            return self.voice.say(clause.kind).text + _list(map(self._block, clause.parts))
-        said = [Phrase((self._block(part),)) for part in clause.parts]
+            return self.voice.say(clause.kind).text + _list(map(self._point, clause.parts))
         if clause.kind == "implied":
-            return self.voice.say("implied", condition=said[0], then=said[1]).text
-        return _list(
-            (
-                self.voice.say("if-block", condition=said[0], then=said[1]).text,
-                self.voice.say("else-block", otherwise=said[2]).text,
-            )
+            condition, then = (Phrase((self._block(part),)) for part in clause.parts)
+            return self.voice.say("implied", condition=condition, then=then).text
+        return _list(self._ways(clause))
+
+    def _point(self, clause: Clause) -> str:
+        """A condition that is one point of a list: two ways of it stand in two lines, that they are no points."""
+        is_short = length(self.clauses.inline(clause)) <= LONG // 2
+        return self._block(clause) if clause.kind != "if" or is_short else "<br>".join(self._ways(clause))
+
+    def _ways(self, clause: Clause) -> tuple[str, str]:
+        return self._cases(*map(self._block, clause.parts))
+
+    def _cases(self, condition: str, then: str, otherwise: str) -> tuple[str, str]:
+        asked, outcomes = Phrase((condition,)), (Phrase((then,)), Phrase((otherwise,)))
+        return (
+            self.voice.say("if-block", condition=asked, then=outcomes[0]).text,
+            self.voice.say("else-block", otherwise=outcomes[1]).text,
         )
 
-    def _listed(self, node: Node) -> str:
+    def _listed(self, node: Node, kind: str | None = None) -> str:
         """An amount or a set as nested lists: factors, or outcomes."""
-        said = _bare(self.nouns.noun(node).text)
+        said = self._told(node, kind)
         if length(said) <= LONG:
             return said
         match node:
             case Binary(op="*" | "+" as op) if node.type.kind == "int":
                 name = "product" if op == "*" else "sum"
-                return self.voice.say(name).text + _list(map(self._listed, _chain(node, op)))
-            case If(condition=condition, then=then, otherwise=otherwise):
-                asked = Phrase((self.clauses.inline(self.clauses.clause(condition)),))
-                outcomes = [Phrase((self._listed(each),)) for each in (then, otherwise)]
-                return _list(
-                    (
-                        self.voice.say("if-block", condition=asked, then=outcomes[0]).text,
-                        self.voice.say("else-block", otherwise=outcomes[1]).text,
-                    )
-                )
+                return self.voice.say(name).text + _list(map(self._part, _chain(node, op)))
+            case If():
+                return _list(self._outcomes(node, kind))
         return said
+
+    def _told(self, node: Node, kind: str | None = None) -> str:
+        return _bare(self.nouns.noun(node, kind=kind).text)
+
+    def _part(self, node: Node) -> str:
+        """A factor or a summand, which is one point of a list."""
+        is_long = isinstance(node, If) and length(self._told(node)) > LONG
+        return "<br>".join(self._outcomes(node)) if isinstance(node, If) and is_long else self._listed(node)
+
+    def _outcomes(self, node: If, kind: str | None = None) -> tuple[str, str]:
+        condition = self.clauses.inline(self.clauses.clause(node.condition))
+        kind = kind or node.type.of
+        return self._cases(condition, self._listed(node.then, kind), self._listed(node.otherwise, kind))
+
+
+def kind_of(formula: Formula) -> str | None:
+    """Of what a bare `none` is the empty set where an expression stands."""
+    return formula.wanted.of
 
 
 def _list(items: Iterable[str]) -> str:
