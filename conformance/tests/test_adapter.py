@@ -79,6 +79,62 @@ def test_the_adapter_is_sound(engine, corpus):
     assert (found.mistakes, found.wrong) == ([], [])
 
 
+#: What makes each skeleton claim an operation and a rule set, as its comments say.
+FIRST = {
+    "python": [
+        ("Message]] = {}", 'Message]] = {"card-points": lambda given: {"points": len(given["cards"])}}'),
+        ("list[str] = []", 'list[str] = ["lungau"]'),
+    ],
+    "javascript": [
+        ("new Map([])", 'new Map([["card-points", ({ cards }) => ({ points: cards.length })]])'),
+        ("VARIANTS = []", 'VARIANTS = ["lungau"]'),
+    ],
+    "rust": [("String)] = &[]", "String)] = &[EXAMPLE]"), ("[&str] = &[]", '[&str] = &["lungau"]')],
+}
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def counting(request, tmp_path_factory):
+    """What to say to `--engine` for a skeleton that counts 1 for each card; an example in a comment is taken from there."""
+    if shutil.which(TOOLS[request.param]) is None:
+        pytest.skip(f"{TOOLS[request.param]} is not installed: the skeleton for {request.param} is not tried")
+    folder = tmp_path_factory.mktemp(request.param)
+    printed = init(request.param, folder).output
+    file = folder / LANGUAGES[request.param].file
+    text = file.read_text(encoding="utf-8")
+    example = next((line[4:].rstrip(",") for line in text.splitlines() if line.startswith('/// ("')), "")
+    for before, after in FIRST[request.param]:
+        assert text.count(before) == 1
+        text = text.replace(before, after.replace("EXAMPLE", example))
+    file.write_text(text, encoding="utf-8")
+    if (build := told(printed, "build")) is not None:
+        subprocess.run(shlex.split(build), check=True, timeout=120)
+    return shlex.split(told(printed, "attach"))[-1]
+
+
+def test_a_skeleton_with_its_first_operation_is_asked_and_sound(counting, corpus):
+    done = run_engine(parse(counting), corpus.cases, Plan(corpus.digest))
+    found = {result.case.key: result for result in done.results}
+    assert (found["count-nothing"].verdict, found["count-three"].verdict) == (Verdict.PASS, Verdict.FAIL)
+    assert found["count-three"].answered == {"result": {"points": 3}}
+    others = [result for result in found.values() if result.case.op != "card-points"]
+    assert {result.verdict for result in others} == {Verdict.UNSUPPORTED}
+    assert smoke(parse(counting), corpus.cases, 5.0).mistakes == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "due"),
+    [
+        ("lungau", {}, {"ok": True}),
+        ("lungau", {"second-turn": False}, {"unsupported": {"features": ["option:second-turn"]}}),
+        ("other", {}, {"unsupported": {"features": ["variant:other"]}}),
+    ],
+)
+def test_a_skeleton_takes_its_rule_set_only_without_options(counting, variant, options, due):
+    request = {**LUNGAU, "variant": variant, "options": options, "id": "1"}
+    assert talk(counting, request) == [{"id": "1", **due}]
+
+
 @pytest.mark.parametrize("name", ["1", "ä b", 'say "x"', "\\", "\u2028", "x" * 64, "{},:[]"])
 def test_ids_come_back_unchanged_and_answers_are_as_the_schema_says(engine, name):
     requests = [HELLO, LUNGAU, CASE, {"cmd": "reset"}]

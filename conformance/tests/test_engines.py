@@ -3,13 +3,16 @@
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
 from tarock_conformance.cases import Case
+from tarock_conformance.conversation import Outcome
 from tarock_conformance.engines import BadEngine, Engine, Unusable, parse
+from tarock_conformance.judge import judge_ruleset
 from tarock_conformance.links import InProcess
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.verdicts import Verdict
@@ -130,6 +133,11 @@ def test_an_endless_loop_in_process_is_a_timeout(corpus):
     ("answer", "verdict", "detail"),
     [
         ({"unsupported": {"features": ["option:second-turn"]}}, Verdict.UNSUPPORTED, "option:second-turn"),
+        ({"unsupported": {"features": ["contract:dreier"]}}, Verdict.UNSUPPORTED, "contract:dreier"),
+        ({"unsupported": {"features": ["variant:lungau"]}}, Verdict.FAIL, "yet the engine declared it"),
+        ({"unsupported": {"features": ["mood"]}}, Verdict.FAIL, "those are op:<id>, variant:<id>"),
+        ({"unsupported": {"features": []}}, Verdict.PROTOCOL, "at least one name"),
+        ({"unsupported": {"feature": "option:x"}}, Verdict.PROTOCOL, "'unsupported' has 'features'"),
         ({"error": {"code": "TR201", "message": "no such name"}}, Verdict.ERROR, "TR201 no such name"),
         ({"fine": True}, Verdict.PROTOCOL, "none of ok, unsupported, error"),
     ],
@@ -138,6 +146,15 @@ def test_a_rule_set_that_is_not_taken_decides_its_cases(corpus, answer, verdict,
     done = inline(corpus, Mini(ruleset=answer))
     assert {result.verdict for result in done.results} == {verdict}
     assert all(detail in result.detail for result in done.results)
+
+
+def test_a_declared_rule_set_may_lack_options_and_documents_of_others(corpus):
+    case = next(case for case in corpus.cases if case.variant and not case.options)
+    answer = Outcome("answer", {"unsupported": {"features": [f"variant:{case.variant}"]}})
+    bent = replace(case, options={"second-turn": False})
+    assert judge_ruleset(case, answer, is_shipped=True).verdict is Verdict.FAIL
+    assert judge_ruleset(bent, answer, is_shipped=True).verdict is Verdict.UNSUPPORTED
+    assert judge_ruleset(case, answer, is_shipped=False).verdict is Verdict.UNSUPPORTED
 
 
 @pytest.mark.parametrize(

@@ -119,11 +119,18 @@ def test_the_reference_takes_our_reading():
         ("op:settle", Verdict.FAIL),
         ("variant:lungau", Verdict.FAIL),
         ("lines", Verdict.UNSUPPORTED),
+        ("contract:dreier", Verdict.UNSUPPORTED),
+        ("contract:", Verdict.FAIL),
         ("mood", Verdict.FAIL),
     ],
 )
 def test_unsupported_must_name_a_feature_that_was_not_declared(feature, due):
     assert verdict(case(FIVE), {"unsupported": {"feature": feature}}).verdict is due
+
+
+def test_what_may_be_unsupported_is_named():
+    detail = verdict(case(FIVE), {"unsupported": {"feature": "mood"}}).detail
+    assert detail.endswith("those are op:<id>, variant:<id>, option:<id>, contract:<id>, checkpoints, lines")
 
 
 @pytest.mark.parametrize(

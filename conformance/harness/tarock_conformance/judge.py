@@ -10,7 +10,7 @@ from tarock_conformance import schemas
 from tarock_conformance.cases import Case, Reading
 from tarock_conformance.compare import Difference, differences
 from tarock_conformance.conversation import Outcome
-from tarock_conformance.protocol import Hello, Malformed, is_feature, kind_of_answer
+from tarock_conformance.protocol import FEATURE_FORMS, Hello, Malformed, is_feature, kind_of_answer
 from tarock_conformance.shapes import PLAIN
 from tarock_conformance.verdicts import Result, Verdict
 
@@ -40,6 +40,28 @@ def judge(case: Case, outcome: Outcome, hello: Hello, *, is_reference: bool) -> 
     return _failed(case, kind, value, hello, outcome)
 
 
+def judge_ruleset(case: Case, outcome: Outcome, *, is_shipped: bool) -> Result:
+    """The result of a case whose declared rule set was not taken; `is_shipped`: it is no document of the user's own."""
+    prefix = f"the rule set '{case.ruleset}' was not taken"
+    answer = outcome.answer
+    if outcome.kind != "answer":
+        return Result(case, Verdict(outcome.kind), f"{prefix}: {outcome.detail}", None, outcome.stderr)
+    if isinstance(answer.get("error"), dict):
+        detail = f"{prefix}: {answer['error'].get('code')} {answer['error'].get('message', '')}".rstrip()
+        return Result(case, Verdict.ERROR, detail, answer, outcome.stderr)
+    if not isinstance(answer.get("unsupported"), dict):
+        detail = f"{prefix}: none of ok, unsupported, error"
+        return Result(case, Verdict.PROTOCOL, detail, answer, outcome.stderr)
+    features = answer["unsupported"].get("features")
+    if not (isinstance(features, list) and features and all(isinstance(name, str) for name in features)):
+        detail = f"{prefix}: 'unsupported' has 'features', an array of at least one name"
+        return Result(case, Verdict.PROTOCOL, detail, answer, outcome.stderr)
+    declared = {f"variant:{case.variant}"} if is_shipped and not case.options else set()
+    if faults := [fault for name in features if (fault := _misused(name, is_declared=name in declared))]:
+        return Result(case, Verdict.FAIL, f"{prefix}: {faults[0]}", answer, outcome.stderr)
+    return Result(case, Verdict.UNSUPPORTED, ", ".join(features))
+
+
 def _failed(case: Case, kind: str, value: Any, hello: Hello, outcome: Outcome) -> Result:
     answered = {kind: value}
     first = case.readings[0]
@@ -56,13 +78,18 @@ def _failed(case: Case, kind: str, value: Any, hello: Hello, outcome: Outcome) -
 
 def _unsupported(case: Case, value: Any, hello: Hello, outcome: Outcome) -> Result:
     feature = value["feature"]
-    if hello.declared(feature):
-        detail = f"'{feature}' is unsupported, yet the engine declared it"
-    elif not is_feature(feature):
-        detail = f"'{feature}' is in no list of features"
-    else:
-        return Result(case, Verdict.UNSUPPORTED, feature)
-    return Result(case, Verdict.FAIL, detail, {"unsupported": value}, outcome.stderr)
+    if fault := _misused(feature, is_declared=hello.declared(feature)):
+        return Result(case, Verdict.FAIL, fault, {"unsupported": value}, outcome.stderr)
+    return Result(case, Verdict.UNSUPPORTED, feature)
+
+
+def _misused(feature: str, *, is_declared: bool) -> str | None:
+    """Why a feature may not be called unsupported, or None."""
+    if is_declared:
+        return f"'{feature}' is unsupported, yet the engine declared it"
+    if not is_feature(feature):
+        return f"'{feature}' is no feature that can be unsupported; those are {FEATURE_FORMS}"
+    return None
 
 
 def _first_difference(case: Case, reading: Reading, kind: str, value: Any, hello: Hello) -> Difference | None:

@@ -14,6 +14,9 @@ Message = dict[str, Any]
 LINE_BYTES = 1 << 20
 MOST_IN_FLIGHT = 256
 FEATURES = frozenset({"checkpoints", "lines"})
+_KINDS = ("op", "variant", "option", "contract")
+#: What `unsupported` may name, in words.
+FEATURE_FORMS = ", ".join([*(f"{kind}:<id>" for kind in _KINDS), *sorted(FEATURES)])
 _ANSWERS = frozenset({"result", "error", "unsupported"})
 
 
@@ -137,7 +140,8 @@ def kind_of_answer(answer: Message) -> str:
 
 def is_feature(name: str) -> bool:
     """Whether the name is in the closed list of features."""
-    return name in FEATURES or name.partition(":")[0] in ("op", "variant", "option")
+    kind, _, subject = name.partition(":")
+    return name in FEATURES or (kind in _KINDS and subject != "")
 
 
 def _texts(value: object, *names: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from tarock_conformance.cases import Case, by_ruleset
 from tarock_conformance.conversation import Lost, Outcome, Question, Talk
 from tarock_conformance.engines import Engine, Unusable
-from tarock_conformance.judge import judge
+from tarock_conformance.judge import judge, judge_ruleset
 from tarock_conformance.protocol import Hello, Malformed, Message, hello, question, read_hello, ruleset
 from tarock_conformance.tape import Exchange
 from tarock_conformance.verdicts import Result, Verdict
@@ -172,23 +172,8 @@ class Asker:
             return True
         talk.remember([greeting])
         for case in cases:
-            self.decided[case.key] = self._without_ruleset(case, outcome)
+            self.decided[case.key] = judge_ruleset(case, outcome, is_shipped="file" not in message)
         return False
-
-    def _without_ruleset(self, case: Case, outcome: Outcome) -> Result:
-        prefix = f"the rule set '{case.ruleset}' was not taken"
-        answer = outcome.answer
-        if outcome.kind != "answer":
-            return Result(case, Verdict(outcome.kind), f"{prefix}: {outcome.detail}", None, outcome.stderr)
-        if isinstance(answer.get("unsupported"), dict):
-            features = answer["unsupported"].get("features", [])
-            return Result(case, Verdict.UNSUPPORTED, ", ".join(map(str, features)) or prefix)
-        if isinstance(answer.get("error"), dict):
-            detail = f"{prefix}: {answer['error'].get('code')} {answer['error'].get('message', '')}".rstrip()
-            return Result(case, Verdict.ERROR, detail, answer, outcome.stderr)
-        return Result(
-            case, Verdict.PROTOCOL, f"{prefix}: none of ok, unsupported, error", answer, outcome.stderr
-        )
 
     def gaps(self) -> str | None:
         """Of a tape: how many questions it lacks."""
