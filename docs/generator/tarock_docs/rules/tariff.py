@@ -65,13 +65,13 @@ def _payments(writer: Writer) -> str:
     """What is paid from seat to seat beside or instead of the value of the contract: the lines that have a name."""
     lang, words = writer.lang, writer.words
     rows = [
-        (writer.name(one.rule), words.brief(one.when) if one.when else "", words.brief(one.amount))
+        (writer.name(one.rule), words.brief(one.amount))
         for one in writer.rules.variant.scoring.lines
         if one.names
     ]
     if not rows:
         return ""
-    heads = (lang.text("Payment"), lang.text("When"), lang.text("How much"))
+    heads = (lang.text("Payment"), lang.text("How much"))
     return _part(lang.text("Between single players"), markup.table(heads, rows, kind="ru-plain"))
 
 
