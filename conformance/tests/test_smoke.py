@@ -131,7 +131,7 @@ def script(tmp_path, body):
     [
         ("if answer is None: import time; time.sleep(60)", "bye", "does not end within 2 seconds"),
         ("if answer is None: sys.exit(3)", "bye", "exit code 3"),
-        ("if len(line) > 1048576: sys.exit('too much')", "long lines", "exit code 1; it wrote: too much"),
+        ("if len(line) > 1048576: sys.exit('too much')", "long lines", "exit code 1"),
         ("if len(line) > 1000000: continue", "long lines", "which is not too long"),
         (
             "if message['cmd'] == 'case': print('hm', flush=True)",
@@ -139,13 +139,43 @@ def script(tmp_path, body):
             "other text on the standard output",
         ),
         ("if message['cmd'] == 'case': print(json.dumps(answer), flush=True)", "cases", "or a second one"),
-        ("if message['cmd'] == 'no-such-command': raise KeyError(1)", "unknown command", "KeyError: 1"),
+        (
+            "if message['cmd'] == 'no-such-command': raise KeyError(1)",
+            "unknown command",
+            "it ended with exit code 1",
+        ),
     ],
 )
 def test_a_mistake_of_a_process_is_named_and_survived(corpus, tmp_path, body, check, what):
     done = smoke(parse(script(tmp_path, body)), corpus.cases, 0.7)
     assert what in wrong(done)[check].what
     assert [each.name for each in done.checks][-1] == "bye"
+
+
+def test_what_an_engine_wrote_before_its_end_is_shown_to_its_last_twenty_lines(corpus, tmp_path):
+    body = "if message['cmd'] == 'no-such-command': sys.exit('\\n'.join(f'line {n}' for n in range(25)))"
+    (mistake,) = smoke(parse(script(tmp_path, body)), corpus.cases, 0.7).mistakes
+    assert mistake.stderr.splitlines() == [f"line {number}" for number in range(5, 25)]
+
+
+def test_a_file_that_is_not_there_is_named(corpus, tmp_path):
+    done = smoke(parse(f"cmd:{sys.executable} {tmp_path / 'missing.py'}"), corpus.cases, 0.7)
+    assert "missing.py" in wrong(done)["hello"].stderr
+
+
+def test_who_is_silent_is_asked_whether_it_flushes(roots, corpus, tmp_path):
+    engine = tmp_path / "engine.py"
+    engine.write_text("import sys\nprint('reading', file=sys.stderr, flush=True)\nsys.stdin.read()\n")
+    found = wrong(smoke(parse(f"cmd:{sys.executable} {engine}"), corpus.cases, 0.05))["hello"]
+    assert found.what == "no answer to `hello`: nothing came within 0.5 s"
+    assert (found.hint, found.stderr) == ("does it flush after each line?", "reading")
+    arguments = ["run", "--engine", f"cmd:{sys.executable} {engine}", "--timeout", "0.05"]
+    done = CliRunner().invoke(
+        conformance, [*arguments, "--cases", str(roots.cases), "--spec", str(roots.spec)]
+    )
+    assert done.exit_code == 3
+    assert "no answer to 'hello' within 0.5 s; it wrote: reading" in done.stderr
+    assert "= help: does it flush after each line?" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def reproducing(
 
 def unusable(engine: Engine, error: Unusable) -> NoReturn:
     """Tells that an engine cannot be used, and ends."""
-    fail([Fault("TR422", f"the engine '{engine.name}' is unusable: {error}")], UNUSABLE)
+    fail([Fault("TR422", f"the engine '{engine.name}' is unusable: {error}", hint=error.hint)], UNUSABLE)
 
 
 def print_json(data: object) -> None:

@@ -40,10 +40,12 @@ class Asking:
         self._engine, self._corpus, self._plan, self._known = engine, corpus, plan, known
         self._talk: Talk = engine.talk(plan.seconds)
         try:
-            self._asker = Asker(engine, introduced(self._talk.ask(hello(plan.digest))), plan, lambda _: None)
+            self._asker = Asker(
+                engine, introduced(self._talk.ask(hello(plan.digest)), plan.seconds), plan, lambda _: None
+            )
         except (Lost, Unusable) as end:
             self._talk.kill()
-            raise Unusable(str(end)) from end
+            raise Unusable(str(end), getattr(end, "hint", None)) from end
         self._lost: str | None = None
 
     def result(self, case: Case) -> Result:
@@ -97,7 +99,10 @@ def begin(
     except CorpusError as error:
         raise CannotBegin("\n".join(render(fault) for fault in error.faults)) from error
     except (BadEngine, Unusable) as error:
-        raise CannotBegin(f"--tarock-engine {engine}: {error}") from error
+        hint = getattr(error, "hint", None)
+        raise CannotBegin(
+            f"--tarock-engine {engine}: {error}" + (f"\n = help: {hint}" if hint else "")
+        ) from error
 
 
 def _document(text: str) -> tuple[str, str]:

@@ -8,23 +8,30 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tarock_conformance.compare import shown
+from tarock_conformance.conversation import PATIENCE
 from tarock_conformance.links import Ended, Link, Noise, TimedOut
 from tarock_conformance.protocol import Message, hello
 
 _LONGEST = 240
-_PATIENCE = 10
+_TAIL = 20
 _AFTERWARDS = 0.05
 
 
 @dataclass(slots=True)
 class Asked:
-    """A request with everything that came back: its answer, other lines, and the end of the engine if it ended."""
+    """A request with everything that came back: its answer, other lines, and the end of the engine if it ended.
+
+    `seconds` is how long an answer was waited for, `stderr` the last that the engine wrote for people, kept if it has
+    no answer or ended.
+    """
 
     request: Message
     answer: Message | None = None
     strays: list[Message] = field(default_factory=list)
     noise: list[Noise] = field(default_factory=list)
     end: str | None = None
+    seconds: float = 0.0
+    stderr: str = ""
 
     @property
     def sent(self) -> str:
@@ -43,6 +50,11 @@ class Asked:
         return text if len(text) <= _LONGEST else f"{text[:_LONGEST]} … ({len(text)} characters)"
 
 
+def tail(link: Link) -> str:
+    """The last lines that an engine wrote for people."""
+    return "\n".join(link.stderr(0).strip().splitlines()[-_TAIL:])
+
+
 class Bench:
     """An engine, started again when it ends or hangs."""
 
@@ -55,11 +67,11 @@ class Bench:
 
     def introduce(self) -> Asked:
         """Says hello, which may take its time."""
-        return self._talk([{**hello("smoke"), "id": "hello"}], self._seconds * _PATIENCE)[0]
+        return self._talk([{**hello("smoke"), "id": "hello"}], self._seconds * PATIENCE)[0]
 
     def ask(self, request: Message, name: str | None = None, *, may_be_silent: bool = False) -> Asked:
         """Asks one question by itself."""
-        patience = 1 if may_be_silent or request["cmd"] != "ruleset" else _PATIENCE
+        patience = 1 if may_be_silent or request["cmd"] != "ruleset" else PATIENCE
         return self._talk(
             [self._named(request, name)], self._seconds * patience, may_be_silent=may_be_silent
         )[0]
@@ -78,7 +90,7 @@ class Bench:
 
     def _talk(self, requests: list[Message], seconds: float, *, may_be_silent: bool = False) -> list[Asked]:
         self._up()
-        several = [Asked(request) for request in requests]
+        several = [Asked(request, seconds=seconds) for request in requests]
         waiting = {asked.request["id"]: asked for asked in several}
         deadline = time.monotonic() + seconds
         self.link.send(requests)
@@ -89,15 +101,12 @@ class Bench:
         except Ended as end:
             self._is_down = True
             for asked in [*waiting.values(), several[-1]]:
-                asked.end = self._told(end)
+                asked.end, asked.stderr = str(end), tail(self.link)
         except TimedOut:
             self._is_down = bool(waiting) and not may_be_silent
+            for asked in waiting.values():
+                asked.stderr = tail(self.link)
         return several
-
-    def _told(self, end: Ended) -> str:
-        """How the engine ended, and the last that it wrote for people."""
-        written = self.link.stderr(0).strip().splitlines()
-        return f"{end}; it wrote: {written[-1].strip()}" if written else str(end)
 
     @staticmethod
     def _sort(items: Sequence[Message | Noise], waiting: dict[str, Asked], last: Asked) -> None:

@@ -13,7 +13,7 @@ from tarock_conformance.protocol import Message
 
 _MOST_TIMEOUTS_IN_A_ROW = 30
 #: How many times longer than a case a rule set may take to be read, or an engine to say hello.
-_PATIENCE = 10
+PATIENCE = 10
 
 
 class Lost(Exception):
@@ -87,7 +87,7 @@ class Conversation:
     def ask(self, message: Message) -> Outcome:
         """Asks one question by itself, such as to get a rule set ready, which may take its time. Raises Lost."""
         question = Question(message)
-        self._alone(question, self._seconds * _PATIENCE)
+        self._alone(question, self._seconds * PATIENCE)
         assert question.outcome
         return question.outcome
 
@@ -222,7 +222,7 @@ class Conversation:
         for message in self._remembered:
             question = Question(message)
             try:
-                self._once(question, self._seconds * _PATIENCE)
+                self._once(question, self._seconds * PATIENCE)
             except (Ended, TimedOut) as end:
                 raise Lost(f"started again, it does not answer '{message['cmd']}': {_why(end)}") from end
             outcome = question.outcome

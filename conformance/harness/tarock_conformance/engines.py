@@ -30,7 +30,11 @@ class BadEngine(Exception):
 
 
 class Unusable(Exception):
-    """The engine cannot be started or does not speak the protocol."""
+    """The engine cannot be started or does not speak the protocol; `hint` is what to try."""
+
+    def __init__(self, text: str, hint: str | None = None) -> None:
+        super().__init__(text)
+        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)

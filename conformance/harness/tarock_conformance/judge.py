@@ -59,7 +59,7 @@ def judge_ruleset(case: Case, outcome: Outcome, *, is_shipped: bool) -> Result:
     declared = {f"variant:{case.variant}"} if is_shipped and not case.options else set()
     if faults := [fault for name in features if (fault := _misused(name, is_declared=name in declared))]:
         return Result(case, Verdict.FAIL, f"{prefix}: {faults[0]}", answer, outcome.stderr)
-    return Result(case, Verdict.UNSUPPORTED, ", ".join(features))
+    return Result(case, Verdict.UNSUPPORTED, ", ".join(sorted(features)))
 
 
 def _failed(case: Case, kind: str, value: Any, hello: Hello, outcome: Outcome) -> Result:

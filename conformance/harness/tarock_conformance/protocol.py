@@ -96,7 +96,8 @@ def read_hello(answer: Message) -> Hello:
     if "error" in answer:
         raise Malformed(f"the engine refuses to begin: {answer['error']}")
     if answer.get("protocol") != PROTOCOL:
-        raise Malformed(f"the engine speaks protocol {answer.get('protocol')!r}, the suite speaks {PROTOCOL}")
+        spoken = f"speaks protocol {answer['protocol']}" if "protocol" in answer else "names no 'protocol'"
+        raise Malformed(f"the engine {spoken}, the suite speaks {PROTOCOL}")
     if not _texts(engine, "name", "version"):
         raise Malformed("'engine' must have a 'name' and a 'version'")
     if not isinstance(supports, dict) or not _is_texts(supports.get("ops")):

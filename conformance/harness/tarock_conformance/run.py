@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tarock_conformance.cases import Case, by_ruleset
-from tarock_conformance.conversation import Lost, Outcome, Question, Talk
+from tarock_conformance.conversation import PATIENCE, Lost, Outcome, Question, Talk
 from tarock_conformance.engines import Engine, Unusable
 from tarock_conformance.judge import judge, judge_ruleset
 from tarock_conformance.protocol import Hello, Malformed, Message, hello, question, read_hello, ruleset
@@ -15,6 +15,8 @@ from tarock_conformance.tape import Exchange
 from tarock_conformance.verdicts import Result, Verdict
 
 Progress = Callable[[int], None]
+#: What to try when nothing comes.
+FLUSH = "does it flush after each line?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def run_groups(
     talk = engine.talk(plan.seconds)
     try:
         greeting = hello(plan.digest)
-        run = Asker(engine, introduced(said := talk.ask(greeting)), plan, progress)
+        run = Asker(engine, introduced(said := talk.ask(greeting), plan.seconds), plan, progress)
         run.heard.append(Exchange(greeting, said))
         lost = run.ask(talk, groups)
         if lost is None:
@@ -93,10 +95,12 @@ def run_groups(
     )
 
 
-def introduced(outcome: Outcome) -> Hello:
-    """What an engine says of itself. Raises Unusable."""
+def introduced(outcome: Outcome, seconds: float) -> Hello:
+    """What an engine says of itself, for which it has time as for several cases. Raises Unusable."""
+    said = f"; it wrote: {outcome.stderr.strip()}" if outcome.stderr.strip() else ""
+    if outcome.kind == "timeout":
+        raise Unusable(f"no answer to 'hello' within {seconds * PATIENCE:g} s{said}", FLUSH)
     if outcome.kind != "answer":
-        said = f"; it wrote: {outcome.stderr.strip()}" if outcome.stderr.strip() else ""
         raise Unusable(f"no answer to 'hello' ({outcome.kind}: {outcome.detail}){said}")
     try:
         return read_hello(outcome.answer)

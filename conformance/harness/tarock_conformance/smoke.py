@@ -10,7 +10,7 @@ from typing import Any
 from jsonschema import ValidationError
 
 from tarock_conformance import protocol, schemas
-from tarock_conformance.bench import Asked, Bench
+from tarock_conformance.bench import Asked, Bench, tail
 from tarock_conformance.cases import Case
 from tarock_conformance.conversation import Outcome
 from tarock_conformance.engines import Engine
@@ -18,6 +18,7 @@ from tarock_conformance.judge import judge
 from tarock_conformance.links import Ended, TimedOut
 from tarock_conformance.pipe import Pipe
 from tarock_conformance.protocol import LINE_BYTES, Hello, Malformed, Message
+from tarock_conformance.run import FLUSH
 from tarock_conformance.verdicts import Verdict
 
 #: Ids as no adapter expects them; each is a text and comes back as the same text.
@@ -28,11 +29,13 @@ _BYE_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """One thing an adapter does wrongly: what, the line that shows it, what it answered."""
+    """One thing an adapter does wrongly: what, the line that shows it, what it answered, what it wrote, what to try."""
 
     what: str
     sent: str = ""
     received: str = ""
+    stderr: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ def _hello(bench: Bench, done: Smoke) -> Found:
     asked = bench.introduce()
     yield from _strays(asked)
     if asked.answer is None:
-        yield _silent(asked, "no answer to `hello`")
+        yield _silent(asked, "no answer to `hello`", "" if asked.end else FLUSH)
         return
     yield from _form(asked, schemas.of_protocol("hello-answer"))
     try:
@@ -220,7 +223,8 @@ def _long_lines(bench: Bench) -> Found:
     after = bench.ask({"cmd": "reset"})
     if over.end is not None or after.answer is None:
         why = over.end or after.end or "it no longer answers"
-        yield Mistake(f"does not survive a line that is longer than {LINE_BYTES} bytes: {why}", over.sent)
+        what = f"does not survive a line that is longer than {LINE_BYTES} bytes: {why}"
+        yield Mistake(what, over.sent, stderr=over.stderr or after.stderr)
 
 
 def _padded(size: int) -> Message:
@@ -240,7 +244,7 @@ def _bye(bench: Bench) -> Found:
         yield Mistake(f"does not end within {_BYE_SECONDS:g} seconds", line_text(bye))
     except Ended as end:
         if link.exit_code:
-            yield Mistake(f"does not end well: {end}", line_text(bye))
+            yield Mistake(f"does not end well: {end}", line_text(bye), stderr=tail(link))
 
 
 _OTHERS: tuple[tuple[str, str, Callable[[Bench], Found]], ...] = (
@@ -258,9 +262,10 @@ def _strays(asked: Asked) -> Found:
         yield Mistake("an answer that belongs to no question, or a second one", asked.sent, line_text(item))
 
 
-def _silent(asked: Asked, what: str) -> Mistake:
+def _silent(asked: Asked, what: str, hint: str = "") -> Mistake:
     strays = "; ".join(map(line_text, asked.strays))
-    return Mistake(f"{what}: {asked.end or 'nothing came in time'}", asked.sent, strays)
+    why = asked.end or f"nothing came within {asked.seconds:g} s"
+    return Mistake(f"{what}: {why}", asked.sent, strays, asked.stderr, hint)
 
 
 def _form(asked: Asked, reference: str) -> Found:

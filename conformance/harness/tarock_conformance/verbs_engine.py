@@ -91,7 +91,13 @@ def _check_told(check: Check) -> Text:
 
 
 def _mistake_told(mistake: Mistake) -> RenderableType:
-    rows = [(name, text) for name, text in (("sent", mistake.sent), ("received", mistake.received)) if text]
+    told = (
+        ("sent", mistake.sent),
+        ("received", mistake.received),
+        ("stderr", mistake.stderr),
+        ("help", mistake.hint),
+    )
+    rows = [(name, text) for name, text in told if text]
     return Padding(Group(Text(mistake.what, "red"), grid(rows)), (0, 0, 0, 9), expand=False)
 
 
