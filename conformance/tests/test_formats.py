@@ -20,6 +20,7 @@ from tarock_conformance.formats.page import page
 from tarock_conformance.known import read_known
 from tarock_conformance.report import make_report, write_report
 from tarock_conformance.run import Plan, run_engine
+from tarock_conformance.verdicts import Verdict
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +118,30 @@ def test_a_report_without_footer_is_refused(file, verb):
     assert "no footer" in done.stderr
 
 
+def test_the_json_form_is_read_as_the_stream_is(report, file, tmp_path):
+    write(report, tmp_path / "r.json")
+    assert call("report", tmp_path / "r.json").stdout == call("report", file).stdout
+    assert call("diff", tmp_path / "r.json", file).stdout.splitlines()[-1] == "no difference"
+    text = (tmp_path / "r.json").read_text(encoding="utf-8")
+    (tmp_path / "r.json").write_text(text.replace('"error"', '"pass"', 1), encoding="utf-8")
+    assert "its digest does not agree" in call("report", tmp_path / "r.json").stderr
+
+
+@pytest.mark.parametrize("ending", [".md", ".xml", ".html", ".svg"])
+def test_a_form_for_people_is_no_report_and_the_hint_says_which_are(report, tmp_path, ending):
+    write(report, tmp_path / f"r{ending}")
+    done = call("report", tmp_path / f"r{ending}")
+    assert done.exit_code == 2
+    assert f"r{ending} is no NDJSON: line 1 is no JSON" in done.stderr
+    assert ".ndjson and .json can be read again" in done.stderr
+
+
+def test_a_report_that_is_not_there_is_named_without_numbers_of_the_system(file, tmp_path):
+    done = call("diff", file, tmp_path / "missing")
+    assert (done.exit_code, "missing cannot be read: no such file or directory" in done.stderr) == (2, True)
+    assert "Errno" not in done.stderr
+
+
 def test_new_failures_fixes_and_changed_cases_are_told_apart(runs, corpus):
     bad, good = (
         make_report([replace(run, engine=replace(run.engine, name="e"))], corpus, {}, "") for run in runs
@@ -134,6 +159,35 @@ def test_new_failures_fixes_and_changed_cases_are_told_apart(runs, corpus):
     fewer = make_report([replace(runs[1], results=runs[1].results[1:])], corpus, {}, "")
     assert [len(lines) for _, lines in compare_reports(good, fewer).kinds()] == [1]
     assert list(compare_reports(good, good).kinds()) == []
+
+
+@pytest.mark.parametrize("now", [Verdict.UNSUPPORTED, Verdict.NOT_RUN])
+def test_a_pass_that_is_no_longer_asked_is_lost(runs, corpus, tmp_path, now):
+    def report(*verdicts):
+        results = tuple(
+            replace(result, verdict=verdict)
+            for result, verdict in zip(runs[1].results, verdicts, strict=False)
+        )
+        return make_report([replace(runs[1], results=results)], corpus, {}, "")
+
+    before = report(Verdict.PASS, Verdict.FAIL, Verdict.PASS)
+    lost, dropped = report(now, Verdict.FAIL, Verdict.PASS), report(Verdict.PASS, now, Verdict.PASS)
+    assert [name for name, _ in compare_reports(before, lost).kinds()] == ["no longer claimed or asked"]
+    assert compare_reports(before, lost).is_worse
+    assert not compare_reports(before, dropped).is_worse
+    assert len(compare_reports(lost, before).fixes) == 1
+    for name, each in (("before", before), ("after", lost)):
+        write_report(each, tmp_path / name)
+    done = call("diff", tmp_path / "before", tmp_path / "after")
+    assert done.exit_code == 1
+    assert (
+        done.stdout.splitlines()[0]
+        == f"{before.engines[0]}  2 passed of 3 applicable of 3 → 1 passed of 2 applicable of 3"
+    )
+    (score,) = json.loads(call("diff", tmp_path / "before", tmp_path / "after", "--format", "json").stdout)[
+        "scores"
+    ]
+    assert (score["before"]["passed"], score["after"]["passed"]) == (2, 1)
 
 
 def test_diff_exits_with_1_only_when_something_got_worse(runs, corpus, tmp_path):

@@ -176,7 +176,7 @@ def write_report(report: Report, file: Path) -> None:
 
 
 def read_report(file: Path) -> Report:
-    """A report from its file. Raises BadStream unless header, footer and digest are there and agree."""
+    """A report from its file, NDJSON or JSON. Raises BadStream unless header, footer and digest are there and agree."""
     header, verdicts, last = read_stream(file, "verdict")
     if "suite" not in header:
         raise BadStream(f"{file} is no report")

@@ -157,12 +157,20 @@ def failure(line: Line) -> RenderableType:
 
 def differing(found: Differing) -> RenderableType:
     """Two reports told apart, or that they agree."""
-    parts: list[RenderableType] = []
-    for name, lines in found.kinds():
+    parts: list[RenderableType] = [
+        Text.assemble((name, "bold"), f"  {_counted(before)} → {_counted(after)}")
+        for name, before, after in found.scores
+    ]
+    kinds = list(found.kinds())
+    for name, lines in kinds:
         parts.append(Text(f"{len(lines)} {name}", "bold"))
         rows = [(f"  {key[1]}", f"{was or 'none'} → {now or 'none'}  ({key[0]})") for key, was, now in lines]
         parts.append(grid(rows))
-    return Group(*parts) if parts else Text("no difference")
+    return Group(*parts, *(() if kinds else (Text("no difference"),)))
+
+
+def _counted(score: Score) -> str:
+    return f"{score.passed} passed of {score.applicable} applicable of {score.whole}"
 
 
 def cases(cases: Iterable[Case], width: int | None = None) -> RenderableType:

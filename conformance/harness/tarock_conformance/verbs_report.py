@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -14,17 +15,19 @@ from tarock_conformance.differing import compare_reports
 from tarock_conformance.files import Fault, did_you_mean
 from tarock_conformance.formats import FORMS, form_of
 from tarock_conformance.report import Report, read_report
-from tarock_conformance.streams import BadStream, write_text
+from tarock_conformance.streams import BadStream, NoStream, write_text
 
 _file = click.Path(dir_okay=False, path_type=Path)
 _REVIEW_DAYS = 90
+_READ = "of what `run --report` writes, .ndjson and .json can be read again; the other forms are made of them by `report`"
 
 
 def _read(file: Path) -> Report:
     try:
         return read_report(file)
     except BadStream as error:
-        asked.fail([Fault("TR427", str(error))], asked.USAGE)
+        hint = _READ if isinstance(error, NoStream) else None
+        asked.fail([Fault("TR427", str(error), hint=hint)], asked.USAGE)
 
 
 def _write(file: Path, text: str) -> None:
@@ -42,7 +45,7 @@ def _write(file: Path, text: str) -> None:
 )
 @click.option("--to", "target", type=_file, help="Where to write it; else to stdout.")
 def report(file: Path, form: str | None, target: Path | None) -> None:
-    """Show a report that `run --report` wrote, or write it in another form.
+    """Show a report that `run --report` wrote as NDJSON or JSON, or write it in another form.
 
     Forms: text, json, ndjson, junit (.xml), markdown (.md), html (.html), badge (.svg). A report without its footer is
     refused. Exits as the run did.
@@ -63,14 +66,20 @@ def report(file: Path, form: str | None, target: Path | None) -> None:
 @click.argument("after", type=_file)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def diff(before: Path, after: Path, form: str) -> None:
-    """Tell two reports apart: new failures, fixes, changed cases. Exits with 1 when something goes wrong that did not."""
+    """Tell two reports apart: new failures, cases that are no longer claimed, fixes, changed cases.
+
+    Exits with 1 when something goes wrong that did not, or is no longer asked and was right.
+    """
     found = compare_reports(_read(before), _read(after))
     if form == "json":
         rows = {
             name: [{"engine": key[0], "case": key[1], "before": was, "after": now} for key, was, now in lines]
             for name, lines in found.kinds()
         }
-        asked.print_json(rows)
+        scores = [
+            {"engine": name, "before": asdict(was), "after": asdict(now)} for name, was, now in found.scores
+        ]
+        asked.print_json({"scores": scores, **rows})
     else:
         tables.show(tables.differing(found))
     sys.exit(asked.FAILURES if found.is_worse else 0)
