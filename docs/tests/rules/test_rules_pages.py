@@ -252,6 +252,19 @@ def test_definitions_are_headed_by_words_and_not_by_their_ids(code):
         assert re.sub(r"<[^>]*>", "", heading).casefold() != name.replace("-", " "), name
 
 
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_links_to_rules_and_what_a_series_keeps_are_in_the_language_of_the_page(code):
+    linked = 0
+    for path, page in _pages(code).items():
+        if path.endswith("/options.md"):
+            continue  # quotes the documents
+        for text in re.findall(r"<a href=[^>]*>(.*?)</a>", page.body):
+            linked += 1
+            assert '<bdi lang="en"' not in text, (path, text)
+        assert not re.search(r'<td><bdi lang="en"', page.body), path
+    assert linked > 1000
+
+
 def test_there_is_no_page_of_an_abstract_rule_set(english):
     abstract = [name for name in resources.shipped_variants() if resolve.load(name).abstract]
     assert abstract

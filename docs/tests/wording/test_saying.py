@@ -19,6 +19,7 @@ from tarock.model.variant import Formula
 from tarock_docs.book import LANGUAGES, RuleSet, book
 from tarock_docs.catalogues import taken
 from tarock_docs.language import Domain, language
+from tarock_docs.rules.differences import under
 from tarock_docs.wording import Speaker, conditions, say
 from tarock_docs.wording.patterns import data
 from tarock_docs.wording.things import terms
@@ -171,6 +172,14 @@ def test_an_option_is_named_with_what_is_agreed_and_linked_to_its_place() -> Non
     words = say(expression, rules, language("en"), link=lambda path: f"/there/#{path}")
     assert '<a href="/there/#options.tricks-only">' in words.sentence
     assert plain(words.sentence) == "“Trull and four kings in tricks only” is agreed (here: no)"
+
+
+def test_a_contract_called_like_an_option_is_said_as_a_contract() -> None:
+    changed = under(book("en").rule_set("lungau"), "solodreier", True)
+    assert changed is not None
+    closes = next(f for f in changed[1].variant.formulas if f.rule == "contracts.solodreier.closes")
+    told = plain(Speaker(changed[1], language("en")).say(closes).sentence)
+    assert told == "the highest bid so far is Solodreier"
 
 
 def test_a_long_condition_becomes_a_nested_list_and_a_short_one_does_not() -> None:

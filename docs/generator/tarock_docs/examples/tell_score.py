@@ -180,8 +180,8 @@ def _kept(tell: Teller, row: Mapping[str, Any]) -> str:
     for name, value in row["registers"].items():
         values = value if isinstance(value, list) else [value]
         if any(values):
-            word = tell.lang.foreign(name.replace("-", " "))
-            found.append(f"{word} {' '.join(map(tell.lang.number, values))}")
+            shown = " ".join(map(tell.lang.number, values))
+            found.append(tell.lang.text("{option}: {value}", option=tell.terms.register(name), value=shown))
     return ", ".join(found)
 
 

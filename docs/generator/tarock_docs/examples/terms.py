@@ -11,6 +11,7 @@ from tarock.cli.counts import Counts
 from tarock.model.variant import Names, Variant
 from tarock_docs.language import Language, mark
 from tarock_docs.pictures import Pictures
+from tarock_docs.wording import title
 
 GAME: Final = "game"
 
@@ -70,6 +71,10 @@ class Terms:
         """A name from the document, kept together where the page runs from right to left."""
         name = escape(self.lang.called(names, otherwise))
         return f"<bdi>{name}</bdi>" if self.lang.rtl else name
+
+    def register(self, name: str) -> str:
+        """What a series keeps from hand to hand, by its phrase."""
+        return title(self.lang, "registers", name) or self.lang.foreign(name.replace("-", " "))
 
     def contract(self, name: str) -> str:
         """The name of a contract."""

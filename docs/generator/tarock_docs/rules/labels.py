@@ -86,7 +86,7 @@ LABELS: Final = {
     "play.after-trick.*": mark("After a trick, these cards"),
     "play.after-trick.*.to": mark("go to"),
     "play.show.*": mark("As soon as"),
-    "play.show.*.hands": mark("the hands lie open of"),
+    "play.show.*.hands": mark("from then on with an open hand"),
     # scoring
     "scoring.game.when": mark("Paid when"),
     "scoring.game.amount": mark("The game pays"),

@@ -9,14 +9,15 @@ from tarock.expr import clear
 from tarock.expr.tree import Truth
 from tarock.model.resolve_options import OptionValue
 from tarock.model.variant import Formula
+from tarock_docs.book import pattern
 from tarock_docs.language import Language, verbatim
 from tarock_docs.rules import markup
 from tarock_docs.rules.agreed import agreed
-from tarock_docs.rules.labels import NOT_USUAL
+from tarock_docs.rules.labels import LABELS, NOT_USUAL
 from tarock_docs.rules.material import Material
 from tarock_docs.rules.paths import TITLES, page_of
 from tarock_docs.rules.points import card_points
-from tarock_docs.wording import Speaker, kind_of
+from tarock_docs.wording import Speaker, kind_of, title
 
 #: Sections whose entries may have a phrase of their own, and what the phrases are called there.
 _PHRASES = {"contract-kinds": "kinds", "bonus-kinds": "kinds", "define": "define", "series": "registers"}
@@ -86,15 +87,23 @@ class Words:
         return self._points.said(value) if points else self._lang.number(value)
 
     def place(self, path: str) -> str:
-        """An entry without a name: its phrase, where authors' words have one, or the page that is its place."""
-        section, _, name = path.partition(".")
-        name = name.rpartition(".")[2]
+        """An entry without a name: the phrase of what it belongs to, where authors' words have one, what stands before
+        it on its page, or that page."""
+        section, _, rest = path.partition(".")
         kind = _PHRASES.get(section)
-        if kind is None or not name:
+        if kind is None or not rest:
             return self._lang.text(TITLES[page_of(path)])
-        voice = self._speaker.voice
-        found = voice.things.term(kind, name)
-        if found is None and kind == "define":
-            found = voice.things.term("titles", name)
-        said = voice.things.own(name) if found is None else voice.fill(found)
-        return markup.capital(said.text)
+        names = rest.split(".")
+        known = (self._phrase(kind, name) for name in reversed(names))
+        if (found := next(filter(None, known), None)) is not None:
+            return markup.capital(found)
+        if section == "series":
+            label = LABELS.get(pattern(path))
+            return self._lang.text(TITLES[page_of(path)] if label is None else label)
+        return markup.capital(self._speaker.voice.things.own(names[0]).text)
+
+    def _phrase(self, kind: str, name: str) -> str | None:
+        """An authors' word by its phrase, definitions without one by their title."""
+        return title(self._lang, kind, name) or (
+            title(self._lang, "titles", name) if kind == "define" else None
+        )

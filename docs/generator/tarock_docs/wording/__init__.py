@@ -12,5 +12,6 @@ In German a condition is said as it stands after "wenn", in Korean as a sentence
 
 from tarock_docs.wording.fitting import first_form
 from tarock_docs.wording.saying import Speaker, Words, conditions, kind_of, say
+from tarock_docs.wording.things import title
 
-__all__ = ["Speaker", "Words", "conditions", "first_form", "kind_of", "say"]
+__all__ = ["Speaker", "Words", "conditions", "first_form", "kind_of", "say", "title"]

@@ -15,7 +15,7 @@ from tarock.expr import Symbol
 from tarock.model.resolve import Resolved
 from tarock.model.variant import Variant
 from tarock_docs.language import Domain, Language
-from tarock_docs.wording.fitting import Phrase
+from tarock_docs.wording.fitting import Phrase, first_form
 
 Chip = Callable[[str], str]
 Link = Callable[[str], str | None]
@@ -35,6 +35,12 @@ def said(language: Language, message: str | Mapping[str, str]) -> str:
     if isinstance(message, str):
         return words.say(message)
     return words.say(message["text"], message["context"])
+
+
+def title(language: Language, section: str, name: str) -> str | None:
+    """What a word of the authors is called where it stands alone, as HTML; None where there is no phrase for it."""
+    known = terms()[section].get(name)
+    return None if known is None else first_form(said(language, known))
 
 
 class Things:
@@ -109,8 +115,9 @@ class Things:
         return path, {} if node is None or "names" not in node else node["names"].plain()
 
     def is_option(self, symbol: Symbol) -> bool:
-        """Whether a name of an expression is an option of the rule set."""
-        return symbol.params is None and symbol.value is not None and symbol.name in self._agreed
+        """Whether a name of an expression is an option of the rule set, and no contract that is called like one."""
+        is_named = symbol.params is None and symbol.value is not None and symbol.name in self._agreed
+        return is_named and symbol.type.kind != "set"
 
     @cached_property
     def _agreed(self) -> Mapping[str, object]:
