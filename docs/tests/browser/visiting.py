@@ -18,7 +18,10 @@ FLAGS = [
 PHONE = {"width": 390, "height": 844}
 TABS = 3
 ALIKE = ("engines/operations", "authors/codes")  # folders whose pages are made alike
-EMPTY_INDEX = '{"config":{"lang":["en"],"separator":"[\\\\s]+","pipeline":[],"fields":{}},"docs":[]}'
+EMPTY = {  # what a light server answers instead of these files
+    r"/search_index\.json$": '{"config":{"lang":["en"],"separator":"[\\\\s]+","pipeline":[],"fields":{}},"docs":[]}',
+    r"/workers/search\.[^/]*\.js$": "",
+}
 
 # How far the page is wider than the window, and what sticks out of it.
 WIDER = """() => {
@@ -81,14 +84,6 @@ async def _visit_all(chromium: str, site: Site, addresses: list[str]) -> list[Vi
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         context = await browser.new_context(viewport=PHONE)
-        # The index of the search is large, and tested elsewhere: here neither it nor its worker starts on every page.
-        await context.route(
-            "**/search_index.json",
-            lambda route: route.fulfill(body=EMPTY_INDEX, content_type="application/json"),
-        )
-        await context.route(
-            "**/workers/search.*.js", lambda route: route.fulfill(body="", content_type="text/javascript")
-        )
 
         async def work() -> None:
             tab = _Tab(await context.new_page(), site)

@@ -50,7 +50,7 @@ def build(target: Path = SITE, languages: Sequence[str] = LANGUAGES) -> Mapping[
     _demand_places()
     _ask_examples()
     built = {each.code: each for each in _all(target, languages)}
-    welcome.write(target, languages)
+    welcome.write(target, [code for code in LANGUAGES if (target / code).is_dir()])
     findings = [finding for each in built.values() for finding in each.findings]
     findings += numbers.findings()
     findings += same_ids({code: each.pages for code, each in built.items()})
