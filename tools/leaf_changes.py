@@ -99,6 +99,10 @@ class Changes:
         self.tree = resolved.tree
         self.words = _neighbours(resolved)
         self.ids = {name: tuple(_values(resolved.tree, name)) for name in IDS}
+        confirms = resolved.tree.get("confirms")
+        self.confirmed = (
+            {} if confirms is None else {path: _texts(node) for path, node in confirms.map.items()}
+        )
 
     def __iter__(self) -> Iterator[Change]:
         seen: set[tuple[str, str]] = set()
@@ -110,7 +114,8 @@ class Changes:
 
     def _below(self, node: Node, path: tuple[str, ...], statements: tuple[str, ...]) -> Iterator[Change]:
         if path and (listed := node.get("sources")) is not None:
-            statements = tuple(str(item.value) for item in listed.items)
+            statements = _texts(listed)
+        statements += self.confirmed.get(".".join(path), ())
         here = _Here(node, ".".join(path), statements)
         if node.map:
             yield from self._map(here, path)
@@ -162,6 +167,10 @@ class _Here:
     def _statements(self, node: Node) -> tuple[str, ...]:
         """Those of the entry; where lines of it cite some of their own, theirs as well."""
         return tuple(dict.fromkeys([*self.statements, *_cited(node)]))
+
+
+def _texts(node: Node) -> tuple[str, ...]:
+    return tuple(str(item.value) for item in node.items)
 
 
 def _cited(node: Node) -> Iterator[str]:
