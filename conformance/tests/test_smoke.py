@@ -50,6 +50,7 @@ def test_a_sound_adapter_has_no_mistakes(corpus, command):
     assert [check.name for check in done.checks] == [
         "hello",
         "ids",
+        "claims",
         "cases",
         "order",
         "unknown command",
@@ -103,6 +104,45 @@ def test_a_mistake_is_named(corpus, command, answer, check, what):
     ]
     assert any(what in mistake.what for mistake in found)
     assert all(json.loads(mistake.sent)["cmd"] == command for mistake in found)
+
+
+def claiming(corpus, **supports):
+    def spoil(message, answer):
+        return (
+            {**answer, "supports": {**answer["supports"], **supports}}
+            if message["cmd"] == "hello"
+            else answer
+        )
+
+    return {check.name: check for check in checked(corpus, spoil).checks}
+
+
+@pytest.mark.parametrize(
+    ("supports", "claimed", "hint"),
+    [
+        ({"variants": ["Lungau"]}, "rule sets Lungau", "did you mean 'lungau'?"),
+        ({"ops": ["card_points"]}, "operations card_points", "did you mean 'card-points'?"),
+        ({"variants": []}, "rule sets none", ""),
+    ],
+)
+def test_a_claim_of_which_no_case_can_be_asked_is_a_mistake(corpus, supports, claimed, hint):
+    found = claiming(corpus, **supports)
+    (mistake,) = found["claims"].mistakes
+    assert claimed in mistake.what
+    assert hint in mistake.hint
+    assert found["cases"].is_empty
+
+
+def test_a_claim_that_no_case_has_is_noted_where_others_can_be_asked(corpus):
+    found = claiming(corpus, variants=["lungau", "base-game"])["claims"]
+    assert (found.mistakes, len(found.notes)) == ((), 1)
+    assert "'base-game', which no case has" in found.notes[0]
+
+
+def test_who_claims_nothing_is_not_told_that_cases_are_good(corpus):
+    found = claiming(corpus, ops=[], variants=[])
+    assert [name for name, check in found.items() if check.is_empty] == ["claims", "cases"]
+    assert all(check.mistakes == () for check in found.values())
 
 
 def test_a_wrong_answer_in_due_form_is_the_engines_and_no_mistake(corpus):
@@ -184,6 +224,16 @@ def test_who_is_silent_is_asked_whether_it_flushes(roots, corpus, tmp_path):
         ("pass", 0, "the adapter is sound"),
         ("if message['cmd'] == 'no-such-command': answer = {'id': 1}", 1, "in the adapter"),
         ("answer = {}", 3, "no answer to `hello`"),
+        (
+            "if answer and 'supports' in answer: answer['supports'] = {'ops': [], 'variants': []}",
+            0,
+            "it claims nothing yet",
+        ),
+        (
+            "if answer and 'supports' in answer: answer['supports']['variants'] = ['Lungau']",
+            1,
+            "did you mean 'lungau'?",
+        ),
     ],
 )
 def test_the_verb_tells_and_exits(roots, tmp_path, body, code, told):

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Any
-
-from jsonschema import ValidationError
 
 from tarock_conformance import protocol, schemas
 from tarock_conformance.bench import Asked, Bench, tail
 from tarock_conformance.cases import Case
+from tarock_conformance.claims import unknown_claims
 from tarock_conformance.conversation import Outcome
 from tarock_conformance.engines import Engine
 from tarock_conformance.judge import judge
 from tarock_conformance.links import Ended, TimedOut
+from tarock_conformance.mistakes import Found, Mistake, form_faults, line_text, no_answer, strays, wrong_form
 from tarock_conformance.pipe import Pipe
 from tarock_conformance.protocol import LINE_BYTES, Hello, Malformed, Message
 from tarock_conformance.run import FLUSH
@@ -28,23 +26,17 @@ _BYE_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """One thing an adapter does wrongly: what, the line that shows it, what it answered, what it wrote, what to try."""
-
-    what: str
-    sent: str = ""
-    received: str = ""
-    stderr: str = ""
-    hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Check:
-    """One check: its name, what is sound (if it is), and every mistake."""
+    """One check: its name, what is sound (if it is), every mistake, and what only looks like one.
+
+    `is_empty`: there was nothing to be checked, and `sound` says why.
+    """
 
     name: str
     sound: str
     mistakes: tuple[Mistake, ...] = ()
+    notes: tuple[str, ...] = ()
+    is_empty: bool = False
 
 
 @dataclass(slots=True)
@@ -60,8 +52,10 @@ class Smoke:
         """All mistakes."""
         return [mistake for check in self.checks for mistake in check.mistakes]
 
-
-Found = Iterator[Mistake]
+    @property
+    def claims_nothing(self) -> bool:
+        """Whether the adapter is that of an engine that cannot be asked any case yet."""
+        return self.hello is not None and not (self.hello.ops or self.hello.variants)
 
 
 def smoke(engine: Engine, cases: Sequence[Case], seconds: float) -> Smoke:
@@ -74,12 +68,8 @@ def smoke(engine: Engine, cases: Sequence[Case], seconds: float) -> Smoke:
             return done
         trivial = list(_trivial(cases, done.hello))
         _run(done, "ids", f"{len(ODD_IDS)} odd ids come back unchanged", _ids(bench))
-        _run(
-            done,
-            "cases",
-            f"{len(trivial)} trivial cases are answered in due form",
-            _cases(bench, done, trivial),
-        )
+        done.checks.append(_claims(done.hello, cases))
+        done.checks.append(_cases(bench, done, trivial))
         _run(done, "order", "questions sent together are each answered once", _order(bench, done, trivial))
         for name, sound, found in _OTHERS:
             _run(done, name, sound, found(bench))
@@ -95,11 +85,11 @@ def _run(done: Smoke, name: str, sound: str, found: Found) -> None:
 
 def _hello(bench: Bench, done: Smoke) -> Found:
     asked = bench.introduce()
-    yield from _strays(asked)
+    yield from strays(asked)
     if asked.answer is None:
-        yield _silent(asked, "no answer to `hello`", "" if asked.end else FLUSH)
+        yield no_answer(asked, "no answer to `hello`", "" if asked.end else FLUSH)
         return
-    yield from _form(asked, schemas.of_protocol("hello-answer"))
+    yield from wrong_form(asked, schemas.of_protocol("hello-answer"))
     try:
         done.hello = protocol.read_hello(asked.answer)
     except Malformed as fault:
@@ -110,14 +100,14 @@ def _ids(bench: Bench) -> Found:
     for odd in ODD_IDS:
         asked = bench.ask({"cmd": "reset"}, odd)
         if asked.answer is not None:
-            yield from _strays(asked)
+            yield from strays(asked)
             continue
         changed = [item for item in asked.strays if "id" in item]
         if changed:
             was, now = line_text(odd), line_text(changed[0]["id"])
             yield Mistake(f"the id {was} comes back as {now}", asked.sent, line_text(changed[0]))
         else:
-            yield _silent(asked, f"no answer to a `reset` with the id {line_text(odd)}")
+            yield no_answer(asked, f"no answer to a `reset` with the id {line_text(odd)}")
 
 
 def _trivial(cases: Sequence[Case], hello: Hello) -> Iterator[Case]:
@@ -135,18 +125,37 @@ def _size(case: Case) -> int:
     return len(str(case.given)) + sum(map(len, case.steps))
 
 
-def _cases(bench: Bench, done: Smoke, trivial: Sequence[Case]) -> Found:
+def _claims(hello: Hello, cases: Sequence[Case]) -> Check:
+    """Whether there is anything to be asked of what is claimed. A skeleton claims nothing, which is no mistake."""
+    number = sum(hello.lacks(case) is None for case in cases)
+    notes = tuple(unknown_claims(hello, cases))
+    if number:
+        return Check("claims", f"{number} cases can be asked", notes=notes)
+    if not (hello.ops or hello.variants):
+        return Check("claims", "none yet, so that no case can be asked", is_empty=True)
+    ops, variants = (", ".join(sorted(names or ())) or "none" for names in (hello.ops, hello.variants))
+    what = f"no case can be asked of what is claimed: operations {ops}; rule sets {variants}"
+    return Check("claims", "", (Mistake(what, hint="; ".join(notes)),))
+
+
+def _cases(bench: Bench, done: Smoke, trivial: Sequence[Case]) -> Check:
+    ops = ", ".join(case.op for case in trivial)
+    sound = f"the simplest case of {ops} is answered in due form" if trivial else "there is none to ask"
+    return Check("cases", sound, tuple(_asked(bench, done, trivial)), is_empty=not trivial)
+
+
+def _asked(bench: Bench, done: Smoke, trivial: Sequence[Case]) -> Found:
     for variant in dict.fromkeys(case.variant for case in trivial if case.variant):
         first = next(case for case in trivial if case.variant == variant)
         asked = bench.ask(protocol.ruleset(first))
-        yield from _strays(asked)
+        yield from strays(asked)
         if asked.answer is None:
-            yield _silent(asked, f"no answer to `ruleset` for {variant}")
+            yield no_answer(asked, f"no answer to `ruleset` for {variant}")
         elif asked.answer.get("ok") is not True:
             yield Mistake(f"claims {variant}, and does not take it", asked.sent, asked.received)
     for case in trivial:
         asked = bench.ask(protocol.question(case))
-        yield from _strays(asked)
+        yield from strays(asked)
         yield from _answer(case, asked, done)
 
 
@@ -154,7 +163,7 @@ def _answer(case: Case, asked: Asked, done: Smoke) -> Found:
     """Whether a case is answered in due form; a wrong value is the engine's and no mistake here."""
     assert done.hello is not None
     if asked.answer is None:
-        yield _silent(asked, f"no answer to {case.key}")
+        yield no_answer(asked, f"no answer to {case.key}")
         return
     try:
         kind = protocol.kind_of_answer(asked.answer)
@@ -164,7 +173,7 @@ def _answer(case: Case, asked: Asked, done: Smoke) -> Found:
     if kind == "unsupported":
         yield Mistake(f"claims {case.op}, and says `unsupported` to {case.key}", asked.sent, asked.received)
     elif kind == "result" and (
-        faults := list(_faults(asked.answer["result"], schemas.of_op(case.op, "result")))
+        faults := list(form_faults(asked.answer["result"], schemas.of_op(case.op, "result")))
     ):
         yield Mistake(
             f"the result of {case.key} has another form: {'; '.join(faults)}", asked.sent, asked.received
@@ -183,10 +192,10 @@ def _order(bench: Bench, done: Smoke, trivial: Sequence[Case]) -> Found:
     several = bench.ask_together([questions[index % len(questions)] for index in range(number)])
     silent = [asked for asked in several if asked.answer is None]
     if silent:
-        yield _silent(
+        yield no_answer(
             silent[0], f"{len(silent)} of {number} questions sent together have no answer, such as this"
         )
-    yield from _strays(several[-1])
+    yield from strays(several[-1])
 
 
 def _unknown_command(bench: Bench) -> Found:
@@ -207,18 +216,18 @@ def _unknown_variant(bench: Bench) -> Found:
 def _refused(bench: Bench, request: Message, what: str, due: tuple[str, ...]) -> Found:
     """Something nobody can answer must be refused in words and be survived."""
     asked = bench.ask(request)
-    yield from _strays(asked)
+    yield from strays(asked)
     if asked.answer is None:
-        yield _silent(asked, f"no answer to {what}; due is {' or '.join(due)}")
+        yield no_answer(asked, f"no answer to {what}; due is {' or '.join(due)}")
     elif not any(name in asked.answer for name in due):
         yield Mistake(f"{what} is not refused; due is {' or '.join(due)}", asked.sent, asked.received)
 
 
 def _long_lines(bench: Bench) -> Found:
     asked = bench.ask(_padded(LINE_BYTES))
-    yield from _strays(asked)
+    yield from strays(asked)
     if asked.answer is None:
-        yield _silent(asked, f"no answer to a line of {LINE_BYTES} bytes, which is not too long")
+        yield no_answer(asked, f"no answer to a line of {LINE_BYTES} bytes, which is not too long")
     over = bench.ask(_padded(LINE_BYTES + 4096), may_be_silent=True)
     after = bench.ask({"cmd": "reset"})
     if over.end is not None or after.answer is None:
@@ -253,36 +262,3 @@ _OTHERS: tuple[tuple[str, str, Callable[[Bench], Found]], ...] = (
     ("unknown rule set", "is refused", _unknown_variant),
     ("long lines", f"{LINE_BYTES} bytes are answered, more are survived", _long_lines),
 )
-
-
-def _strays(asked: Asked) -> Found:
-    for noise in asked.noise:
-        yield Mistake(f"other text on the standard output: {noise.why}", asked.sent, noise.text)
-    for item in asked.strays:
-        yield Mistake("an answer that belongs to no question, or a second one", asked.sent, line_text(item))
-
-
-def _silent(asked: Asked, what: str, hint: str = "") -> Mistake:
-    strays = "; ".join(map(line_text, asked.strays))
-    why = asked.end or f"nothing came within {asked.seconds:g} s"
-    return Mistake(f"{what}: {why}", asked.sent, strays, asked.stderr, hint)
-
-
-def _form(asked: Asked, reference: str) -> Found:
-    for text in islice(_faults(asked.answer, reference), 3):
-        yield Mistake(f"has another form than the schema says: {text}", asked.sent, asked.received)
-
-
-def _faults(value: Any, reference: str) -> Iterator[str]:
-    for error in schemas.validator(reference).iter_errors(value):
-        yield _told(error)
-
-
-def _told(error: ValidationError) -> str:
-    place = ".".join(map(str, error.absolute_path))
-    return f"{place}: {error.message}" if place else error.message
-
-
-def line_text(value: Any) -> str:
-    """A message, or a part of one, as it stands in a line; long ones are cut."""
-    return Asked.text(value)

@@ -15,10 +15,11 @@ from rich.text import Text
 from tarock_conformance import asked, tables
 from tarock_conformance.cases import Filter
 from tarock_conformance.engines import Engine, Unusable
+from tarock_conformance.mistakes import Mistake
 from tarock_conformance.report import make_report
 from tarock_conformance.run import EngineRun, Plan, run_engine
 from tarock_conformance.sheet import grid
-from tarock_conformance.smoke import Check, Mistake, Smoke
+from tarock_conformance.smoke import Check, Smoke
 from tarock_conformance.smoke import smoke as checked
 from tarock_conformance.spy import RECEIVED, SENT, spied
 
@@ -73,11 +74,14 @@ def _smoke_told(engine: Engine, done: Smoke) -> list[RenderableType]:
     ]
     for check in done.checks:
         parts += [_check_told(check), *(_mistake_told(mistake) for mistake in check.mistakes)]
+        parts += [Padding(Text(note, "yellow"), (0, 0, 0, 9)) for note in check.notes]
     number = len(done.mistakes)
     if number:
         parts.append(Text(f"{number} mistake{'' if number == 1 else 's'} in the adapter", "red"))
     else:
         parts.append(Text("the adapter is sound", "green"))
+        if done.claims_nothing:
+            parts.append(Text("it claims nothing yet: no case can be asked", "yellow"))
     if done.wrong:
         text = f"answered in due form, but wrongly (the engine's affair, not the adapter's): {', '.join(done.wrong)}"
         parts.append(Text(text, "yellow"))
@@ -87,7 +91,10 @@ def _smoke_told(engine: Engine, done: Smoke) -> list[RenderableType]:
 def _check_told(check: Check) -> Text:
     if check.mistakes:
         return Text.assemble(("  wrong  ", "bold red"), check.name)
-    return Text.assemble(("  good   ", "green"), f"{check.name}: {check.sound}")
+    word = ("  good   ", "green")
+    if check.is_empty or check.notes:
+        word = ("  none   ", "dim") if check.is_empty else ("  note   ", "yellow")
+    return Text.assemble(word, f"{check.name}: {check.sound}")
 
 
 def _mistake_told(mistake: Mistake) -> RenderableType:
