@@ -27,6 +27,7 @@ from tarock.play import (
     GiveUp,
     Kontra,
     Play,
+    Raise,
     Say,
     State,
     Take,
@@ -87,7 +88,7 @@ def _target_text(variant: Variant, action: Kontra) -> str:
     return "own" if action.whose == action.seat else str(action.whose)
 
 
-def action_text(variant: Variant, action: Action) -> str:
+def action_text(variant: Variant, action: Action) -> str:  # noqa: C901 -- one short case an action
     """The action without its seat."""
     match action:
         case Play():
@@ -106,6 +107,8 @@ def action_text(variant: Variant, action: Action) -> str:
             return f"give-up {item_text(variant, action.item)}" if action.item else "give-up"
         case Discard():
             return " ".join(["discard", *variant.deck.list(action.cards)])
+        case Raise():
+            return f"raise {variant.contract(action.contract).id}" if action.contract else "keep"
         case Announce():
             return f"announce {item_text(variant, action.item)}"
         case Kontra():
@@ -129,10 +132,10 @@ def parse_action(variant: Variant, text: str) -> Action:
         return Discard(seat, cards_mask(variant, rest))
     if verb == "give-up" and not rest:
         return GiveUp(seat)
-    if verb == "done":
+    if verb in ("done", "keep"):
         if rest:
             raise _bad("TR301", f"'{verb}' takes no argument")
-        return Done(seat)
+        return Done(seat) if verb == "done" else Raise(seat)
     if len(rest) != 1:
         raise _bad("TR301", f"{text!r} is no action: '{verb}' takes one argument")
     return _with_argument(variant, seat, verb, rest[0])
@@ -158,6 +161,8 @@ def _with_argument(variant: Variant, seat: int, verb: str, word: str) -> Action:
             return Take(seat, int(word))
         case "give-up":
             return GiveUp(seat, 2 << named(variant.bonus_index, word, "bonus"))
+        case "raise":
+            return Raise(seat, 1 << named(variant.contract_index, word, "contract"))
         case "announce":
             return Announce(seat, 2 << named(variant.bonus_index, word, "bonus"))
         case "kontra":

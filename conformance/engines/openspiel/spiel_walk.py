@@ -124,4 +124,4 @@ class Walker:
         )
 
 
-PHASES = ("auction", "call", "exchange", "discard", "talk", "play", "over")
+PHASES = ("auction", "call", "exchange", "discard", "raise", "talk", "play", "over")

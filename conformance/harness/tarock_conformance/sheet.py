@@ -21,6 +21,7 @@ _VERBS = {
     "call": ("call",),
     "talon": ("take", "give-up"),
     "discard": ("discard",),
+    "raise": ("raise", "keep"),
     "talk": ("announce", "kontra", "done"),
     "trick": ("play",),
 }

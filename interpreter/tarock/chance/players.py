@@ -28,11 +28,14 @@ from tarock.play import (
     LegalList,
     LegalPlays,
     Play,
+    Raise,
     State,
 )
 
 #: How much less any contract weighs for someone who has set their mind on another.
 UNWISHED = 0.002
+#: How much sooner a contract is raised to the one that a player has set the mind on.
+RAISED = 20.0
 
 #: How much less an announcement weighs that takes the place of all others.
 REPLACING = 0.15
@@ -82,6 +85,7 @@ class Chooser:
             CallCard: self._weight_of_call,
             CallWay: lambda habits, _state, _action: habits.unnamed,
             GiveUp: lambda habits, _state, _action: habits.give_up,
+            Raise: self._weight_of_raise,
             Announce: self._weight_of_announcement,
             Kontra: lambda habits, _state, _action: habits.kontra,
         }
@@ -125,6 +129,11 @@ class Chooser:
             return habits.bid * (1 if action.contract == habits.wish else UNWISHED)
         sides = self._variant.contract(action.contract).sides
         return habits.bid * {Sides.CALLED: habits.called, Sides.ALONE: habits.alone}.get(sides, 1)
+
+    def _weight_of_raise(self, habits: Habits, s: State, action: Action) -> float:
+        del s
+        assert isinstance(action, Raise)
+        return RAISED if action.contract and action.contract == habits.wish else 1
 
     def _weight_of_announcement(self, habits: Habits, s: State, action: Action) -> float:
         del s

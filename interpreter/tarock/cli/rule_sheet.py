@@ -179,13 +179,20 @@ class RuleSheet:
             led = self._contract_names(each.mask for each in contracts if text_of(each.leader) == leader)
             yield f"First lead by {leader}: {led}."
 
+    def _raised(self, contract: Contract) -> str:
+        """To what a contract may be raised after the discard."""
+        names = [
+            self._name(each.names, each.id) for each in self._variant.contracts if each.mask & contract.raises
+        ]
+        return f", then raised to {' or '.join(names)}" if names else ""
+
     def _contract(self, contract: Contract) -> Iterator[str]:
         each = contract.sides is Sides.EACH
         yield self._name(contract.names, contract.id)
         yield str(contract.value_made)
         yield "" if each else str(contract.value_lost)
         yield SIDES[contract.sides]
-        yield packets(contract.exchange)
+        yield packets(contract.exchange) + self._raised(contract)
         yield str(contract.bonus_factor) if contract.bonuses else "none"
         yield (
             self._bonus_names(contract.oblige)

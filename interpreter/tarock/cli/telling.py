@@ -19,6 +19,7 @@ from tarock.play import (
     GiveUp,
     Kontra,
     Play,
+    Raise,
     Say,
     State,
     Take,
@@ -75,7 +76,7 @@ class Telling:
         """A set of cards."""
         return self.variant.deck.text(mask)
 
-    def action(self, before: State, action: Action, after: State) -> str:
+    def action(self, before: State, action: Action, after: State) -> str:  # noqa: C901 -- one short case an action
         """What was done, without who did it; with the states before and after it."""
         match action:
             case Say(word=word):
@@ -97,6 +98,8 @@ class Telling:
             case Discard(cards=cards):
                 shown = after[self.variant.layout["OPEN_DISCARD"]]
                 return f"lays away {self.cards(cards)}{(shown and f', {self.cards(shown)} face up') or ''}"
+            case Raise(contract=contract):
+                return f"raises to {self.contract(contract)}" if contract else "keeps the contract"
             case Announce(item=item):
                 return f"announces {self.item(item)}"
             case Kontra(item=item):

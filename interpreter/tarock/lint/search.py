@@ -37,6 +37,7 @@ _ACTS: Final = {
     Phase.CALL: ("call", "call"),
     Phase.EXCHANGE: ("exchange", "take"),
     Phase.DISCARD: ("discard", "lay away"),
+    Phase.RAISE: ("contracts", "raise or keep the contract"),
     Phase.TALK: ("talk", "say"),
     Phase.PLAY: ("play", "play"),
 }

@@ -105,6 +105,7 @@ def read_contracts(
                 with_bid=_with_bid(reader, full, document.tree.get("auction", "final")),
                 leader=reader.formula(full["leader"], f"{rule}.leader", "table", SEATS),
                 exchange=_named(reader, full.get("exchange"), exchanges, "exchange"),
+                raises=_raises(reader, full, f"{rule}.raise"),
                 talk=_named(reader, full.get("talk"), talks, "talk"),
                 oblige=obliged[name],
                 bonuses=_constant(reader, full["bonuses"], f"{rule}.bonuses"),
@@ -114,7 +115,32 @@ def read_contracts(
                 sources=reader.sources.get(rule, ()),
             )
         )
+    _only_lone(reader, document, found)
     return tuple(found)
+
+
+def _raises(reader: Reader, full: Node, rule: str) -> int:
+    """The contracts to which this one may be raised once cards were laid away."""
+    node = full.get("raise")
+    if node is None:
+        return 0
+    exchange = full.get("exchange")
+    if full["sides"].value != Sides.ALONE.value or exchange is None or exchange.value == "none":
+        hint = (
+            "raised is a contract of a lone declarer, after the discard: with 'sides: alone' and an exchange"
+        )
+        reader.faults.append(node.key_fault("TR114", "this contract cannot be raised", hint))
+    return _constant(reader, node, rule, set_type("contracts"))
+
+
+def _only_lone(reader: Reader, document: Document, contracts: list[Contract]) -> None:
+    """What is raised becomes a contract of a lone declarer, too (TR114)."""
+    for contract in contracts:
+        for other in contracts:
+            if contract.raises & other.mask and other.sides is not Sides.ALONE:
+                node = document.contracts[contract.id]["raise"]
+                message = f"nothing can be raised to '{other.id}'"
+                reader.faults.append(node.fault("TR114", message, "there the declarer does not play alone"))
 
 
 def _joining(reader: Reader, node: Node | None, rule: str) -> Joining | None:

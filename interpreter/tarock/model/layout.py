@@ -30,8 +30,8 @@ class Sees(Enum):
 class Phase:
     """The phases of a hand, in order, as they stand in the slot PHASE."""
 
-    AUCTION, CALL, EXCHANGE, DISCARD, TALK, PLAY, OVER = range(7)
-    NAMES = ("auction", "call", "exchange", "discard", "talk", "play", "over")
+    AUCTION, CALL, EXCHANGE, DISCARD, RAISE, TALK, PLAY, OVER = range(8)
+    NAMES = ("auction", "call", "exchange", "discard", "raise", "talk", "play", "over")
 
 
 @dataclass(frozen=True, slots=True)

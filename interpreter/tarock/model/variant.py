@@ -133,6 +133,7 @@ class Contract:
     with_bid: bool
     leader: Formula
     exchange: Exchange | None
+    raises: int
     talk: Talk | None
     oblige: int | Formula
     bonuses: int

@@ -11,6 +11,7 @@ from tarock.play.actions import (
     GiveUp,
     Kontra,
     Play,
+    Raise,
     Say,
     Take,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "LegalList",
     "LegalPlays",
     "Play",
+    "Raise",
     "Say",
     "State",
     "Step",

@@ -62,6 +62,14 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
+class Raise:
+    """The contract raised to another (a one-bit mask) after the discard, or kept (0)."""
+
+    seat: int
+    contract: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Announce:
     """A bonus announced, as an item mask."""
 
@@ -94,4 +102,4 @@ class Play:
     card: int
 
 
-Action = Say | Bid | CallCard | CallWay | Take | GiveUp | Discard | Announce | Kontra | Done | Play
+Action = Say | Bid | CallCard | CallWay | Take | GiveUp | Discard | Raise | Announce | Kontra | Done | Play

@@ -17,6 +17,7 @@ from tarock.play.events import (
     CardsMoved,
     ChoiceLeft,
     ContractBid,
+    ContractRaised,
     Event,
     HandCounted,
     HandGivenUp,
@@ -163,6 +164,8 @@ def make_write(layout: Layout) -> Callable[[list[int], Event], None]:  # noqa: C
                 s[CONTRACT] = event.contract
                 s[DECLARER] = s[SAID + 1] = event.declarer
                 s[DECLARERS] = event.declarers
+            case ContractRaised():
+                s[CONTRACT] = event.contract
             case SeatJoined():
                 s[PLAYERS] |= 1 << event.seat
                 s[HAND + event.seat] |= event.cards

@@ -14,7 +14,7 @@ from tarock.play.actions import Action, Announce, Done
 from tarock.play.apply import State, make_first_state
 from tarock.play.auction import Auction
 from tarock.play.cardplay import CardPlay
-from tarock.play.exchange import Calling, Discarding, Taking
+from tarock.play.exchange import Calling, Discarding, Raising, Taking
 from tarock.play.flow import Effects, Flow, Reasons, Step, index
 from tarock.play.legal import NOTHING_LEGAL, Legal
 from tarock.play.talk import Speech
@@ -53,6 +53,7 @@ class Engine:
             Calling(variant, flow),
             Taking(variant, flow),
             self.discarding,
+            Raising(variant, flow),
             self.speech,
             self.cards,
         )

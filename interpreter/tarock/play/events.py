@@ -93,6 +93,12 @@ class CardsDiscarded(NamedTuple):
     shown: int
 
 
+class ContractRaised(NamedTuple):
+    """The declarer raised the contract to another (mask)."""
+
+    contract: int
+
+
 class BonusAnnounced(NamedTuple):
     """A seat announced a bonus (item mask)."""
 
@@ -176,6 +182,7 @@ Event = (
     | TalonTaken
     | HandGivenUp
     | CardsDiscarded
+    | ContractRaised
     | BonusAnnounced
     | AnnouncementsLapsed
     | KontraSaid

@@ -1,4 +1,5 @@
-"""Between auction and talk: the declarer calls a card, takes a packet of the talon or gives up, lays cards away."""
+"""Between auction and talk: the declarer calls a card, takes a packet of the talon or gives up, lays cards away,
+raises the contract."""
 
 from __future__ import annotations
 
@@ -6,10 +7,17 @@ from tarock.bits import singles
 from tarock.errors import Refusal
 from tarock.model.layout import Phase
 from tarock.model.variant import Exchange, Variant
-from tarock.play.actions import Action, CallCard, CallWay, Discard, GiveUp, Take
+from tarock.play.actions import Action, CallCard, CallWay, Discard, GiveUp, Raise, Take
 from tarock.play.apply import State
-from tarock.play.events import CardCalled, CardsDiscarded, HandGivenUp, PhaseBegan, TalonTaken
-from tarock.play.flow import Effects, Flow, Reasons, Step, failing
+from tarock.play.events import (
+    CardCalled,
+    CardsDiscarded,
+    ContractRaised,
+    HandGivenUp,
+    PhaseBegan,
+    TalonTaken,
+)
+from tarock.play.flow import Effects, Flow, Reasons, Step, failing, made
 from tarock.play.legal import Legal, LegalDiscards, LegalList
 
 
@@ -140,7 +148,7 @@ class Discarding:
 
     def _discard(self, s: State, action: Discard) -> Step:
         shown = action.cards & self._rules.open.call(s, action.seat)
-        return self._flow.to_talk(self._flow.one(s, CardsDiscarded(action.seat, action.cards, shown)))
+        return self._flow.to_raise(self._flow.one(s, CardsDiscarded(action.seat, action.cards, shown)))
 
     def _why_not(self, s: State, action: Discard) -> Refusal:
         if action.cards & ~s[self._hand + action.seat]:
@@ -157,3 +165,25 @@ class Discarding:
             ):
                 return line.rule
         return self._rules.first.rule
+
+
+class Raising:
+    """The declarer raises the contract, or keeps it."""
+
+    def __init__(self, variant: Variant, flow: Flow) -> None:
+        self._variant, self._flow = variant, flow
+        self.effects: Effects = {Raise: self._raise}
+        self.reasons: Reasons = {Raise: self._why_not}
+
+    def legal(self, s: State, i: int) -> Legal:
+        """Keeping it, then what it may be raised to."""
+        raises = singles(self._flow.contract(s).raises)
+        return LegalList((Raise(i), *(Raise(i, mask) for mask in raises)))
+
+    def _raise(self, s: State, action: Raise) -> Step:
+        events = (ContractRaised(action.contract),) if action.contract else ()
+        return self._flow.to_talk(made((events, tuple(self._flow.draft(s, events)))))
+
+    def _why_not(self, s: State, action: Raise) -> Refusal:
+        contract, other = self._flow.contract(s), self._variant.contract(action.contract)
+        return Refusal(f"contracts.{contract.id}.raise", f"'{contract.id}' is not raised to '{other.id}'")

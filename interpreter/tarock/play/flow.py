@@ -106,6 +106,12 @@ class Flow:
         step = self.then(step, PhaseBegan(Phase.EXCHANGE, index(s[self._declarer])))
         return self.then(step, TalonShown(s[self._talon])) if exchange.show else step
 
+    def to_raise(self, step: Step) -> Step:
+        """The declarer may raise the contract, if it is one that may be; else the talk begins."""
+        if not self.contract(step.state).raises:
+            return self.to_talk(step)
+        return self.then(step, PhaseBegan(Phase.RAISE, index(step.state[self._declarer])))
+
     def to_talk(self, step: Step) -> Step:
         """The first seat speaks; without a talk play begins. A turn of the declarer's that came with the bid counts."""
         s = step.state

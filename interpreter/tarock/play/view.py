@@ -71,9 +71,6 @@ def face_up(engine: Engine, s: State) -> int:
     layout = engine.layout
     contract = s[layout["CONTRACT"]]
     exchange = engine.variant.contract(contract).exchange if contract else None
-    if exchange is None:
+    if exchange is not None and exchange.left_open is not None and not exchange.left_open.call(s):
         return 0
-    shown = s[layout["LEFT_TALON"]] & s[layout["FACE_UP"]]
-    if exchange.left_open is not None and not exchange.left_open.call(s):
-        return 0
-    return shown
+    return s[layout["LEFT_TALON"]] & s[layout["FACE_UP"]]

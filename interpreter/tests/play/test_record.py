@@ -18,6 +18,7 @@ from tarock.play import (
     GiveUp,
     Kontra,
     Play,
+    Raise,
     Say,
     Take,
 )
@@ -41,6 +42,7 @@ VERBS: list[tuple[str, Action]] = [
     ("2 call SK", CallCard(2, cards("SK"))),
     ("3 take 2", Take(3, 2)),
     ("0 give-up", GiveUp(0)),
+    ("0 keep", Raise(0)),
     ("0 give-up uhu", GiveUp(0, item("uhu"))),
     ("1 discard S7 H4 T3", Discard(1, cards("S7 H4 T3"))),
     ("2 announce four-kings", Announce(2, item("four-kings"))),

@@ -23,6 +23,8 @@ _DONE: Final = {
     "take": mark("{seat} takes packet {what}"),
     "give-up": mark("{seat} gives the hand up"),
     "discard": mark("{seat} lays away {what}"),
+    "raise": mark("{seat} raises the contract to {what}"),
+    "keep": mark("{seat} keeps the contract"),
     "announce": mark("{seat} announces {what}"),
     "kontra": mark("{seat} says Kontra on {what}"),
     "done": mark("{seat} says no more"),
@@ -36,6 +38,8 @@ _OPEN: Final = {
     "take": mark("take packet {what}"),
     "give-up": mark("give the hand up"),
     "discard": mark("lay away {what}"),
+    "raise": mark("raise the contract to {what}"),
+    "keep": mark("keep the contract"),
     "announce": mark("announce {what}"),
     "kontra": mark("say Kontra on {what}"),
     "done": mark("say no more"),
@@ -53,6 +57,7 @@ _PHASES: Final = {
     "call": mark("calling"),
     "exchange": mark("choice of the talon"),
     "discard": mark("laying away"),
+    "raise": mark("raising the contract"),
     "talk": mark("announcements"),
     "play": mark("play"),
     "over": mark("the hand is over"),
@@ -132,6 +137,7 @@ class Terms:
             return ""
         say: Mapping[str, Callable[[str], str]] = {
             "bid": self.contract,
+            "raise": self.contract,
             "say": self._word,
             "call": self._called,
             "take": self._number,

@@ -27,6 +27,7 @@ LABELS: Final = {
     # contracts
     "contracts.*.value": mark("Worth, in game points"),
     "contracts.*.may-bid.*": mark("May be bid only when"),
+    "contracts.*.raise": mark("After the discard it may be raised to"),
     "contracts.*.closes": mark("The bid ends the auction when"),
     "contracts.*.joins.seat": mark("Joins the game"),
     "contracts.*.joins.hand": mark("Plays with these cards"),
