@@ -18,7 +18,7 @@ from tarock_docs.wording import Speaker, Words
 NOTHING: Final = "–"
 _DEFINED: Final = "define."
 _NAMES: Final = ".names"
-_WORDS: Final = re.compile(r"[\w,/–.():=; '’+-]*\Z")
+_WORDS: Final = re.compile(r"[\w\u200c,/–.():=; '’+-]*\Z")  # Persian joins parts of a word without a blank
 _OPERATORS: Final = re.compile(r" (?:[<>!]?=|[<>]|and|or|not|in|where|for|[-&|*]) |\w\(|!=")
 _DIGITS: Final = re.compile(r"\d+")
 
