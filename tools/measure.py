@@ -136,22 +136,24 @@ def openspiel(asked: argparse.Namespace) -> Measurement:
 def mutation(asked: argparse.Namespace) -> Measurement:
     """What became of every change of a leaf of the document itself; what no case that cites it sees is printed."""
     import mutate_leaves
+    from leaf_changes import Changes
 
     with tempfile.TemporaryDirectory() as folder:
         mutator = mutate_leaves.make_mutator(asked.variant, Path(folder))
-        changes = [change for change in mutator.changes if mutator.owns(change)]
+        own = [change for change in Changes(mutator.resolved) if mutator.owns(change)]
+        changes = [change for change in own if change.name not in mutator.equal]
         counts: Counter[str] = Counter()
         for outcome in mutate_leaves.outcomes(mutator, changes):
             counts[outcome.verdict] += 1
             if outcome.verdict in mutate_leaves.BAD:
                 print(outcome, flush=True)
     return {
-        "changes": len(changes) + len(mutator.equal),
+        "changes": len(own),
         "caught": counts[mutate_leaves.CAUGHT],
         "elsewhere": counts[mutate_leaves.ELSEWHERE],
         "refused": counts[mutate_leaves.REFUSED],
         "unseen": counts[mutate_leaves.SURVIVES] + counts[mutate_leaves.BREAKS],
-        "equal": len(mutator.equal),
+        "equal": len(own) - len(changes),
     } | _suite(load_corpus(Roots.of()))
 
 
