@@ -67,3 +67,32 @@ def test_the_language_switch_needs_no_script(site, browser, code):
         link = page.locator(f"a[data-language][hreflang={other}]")
         assert link.get_attribute("href") == f"../{other}/"
     context.close()
+
+
+#: Words of a page that two lines share: what stands on both sides of a break, without a space or a hyphen between.
+BROKEN = """() => {
+  const broken = []
+  for (const block of document.querySelectorAll(".md-nav__link, .md-content :is(p, li, dd, td)")) {
+    const walk = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    const letters = []
+    for (let node; (node = walk.nextNode());)
+      for (let at = 0; at < node.length; at++) {
+        const range = document.createRange()
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        letters.push([node.data[at], range.getBoundingClientRect()])
+      }
+    for (let at = 1; at < letters.length; at++) {
+      const [[a, above], [b, below]] = [letters[at - 1], letters[at]]
+      if (/[\\p{L}\\d]/u.test(a) && /\\p{Script=Hangul}/u.test(b) && above.width && below.top >= above.bottom)
+        broken.push(letters.slice(Math.max(0, at - 6), at + 6).map(([letter]) => letter).join(""))
+    }
+  }
+  return broken
+}"""
+
+
+@pytest.mark.parametrize("address", ["ko/rules/lungau/scoring/", "ko/rules/koenigrufen/contracts/"])
+def test_korean_lines_break_between_words(site, page, address):
+    page.goto(f"{site.address}{address}")
+    assert page.evaluate(BROKEN) == []

@@ -80,6 +80,7 @@ def test_a_template_asks_for_cases_and_numbers() -> None:
         ("fa", "contracts.rufer.made", "تیم بیدر دست‌کم ۳۵ امتیاز کارت و ۲ کارت دارد"),
         ("de", "series.next-dealer", "der rechte Nachbar des Gebers"),
         ("ko", "play.wins.highest-tarock.when", "트릭에 타로크가 있다"),
+        ("ko", "scoring.game.when", "선언자가 있고, 진행 중인 공약이 피하기 공약이 아니다"),
         ("fa", "contracts.bettel.made", "بیدر هیچ تریکی نبرده است"),
     ],
 )

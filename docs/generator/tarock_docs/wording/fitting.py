@@ -2,7 +2,9 @@
 
 A phrase has the FORMS of its language; templates ask for them behind a place: `{seats}[dat]`. `[in]` is where cards lie
 ("in the hand"); a phrase without such a form is said by `among`. `[one]` is one of a set of contracts. `[or]` joins a
-list by "or". A number may have a third text, of things that are listed one by one: `[cards?is|are all|are]`. In Korean `[이/가]` is a particle that fits the last sound, `[고]` `[거나]` `[면]` an ending.
+list by "or". A number may have a third text, of things that are listed one by one: `[cards?is|are all|are]`. In Korean
+`[이/가]` is a particle that fits the last sound, `[고]` `[거나]` `[면]` an ending; it may follow a form:
+`{contracts}[one][이/가]`.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ FORMS: Final = {
 }
 BETWEEN: Final = "¦"
 _PIECE: Final = re.compile(
-    r"\{(\w+)\}(?:([”»]?)\[([^\[\]?]+)\])?|\[(\w+)\?([^|\[\]]*)\|([^|\[\]]*)(?:\|([^|\[\]]*))?\]"
+    r"\{(\w+)\}(?:([”»]?)\[([^\[\]?]+)\](?:\[([^\[\]?]+)\])?)?|\[(\w+)\?([^|\[\]]*)\|([^|\[\]]*)(?:\|([^|\[\]]*))?\]"
 )
 _NUMBER: Final = re.compile(r"\s#(\w+)$")
 
@@ -91,14 +93,15 @@ def fill(message: str, values: Mapping[str, Phrase], code: str, among: Among) ->
 
 
 def _fitted(piece: re.Match[str], values: Mapping[str, Phrase], code: str, among: Among) -> str:
-    name, quote, form, counted, one, many, listed = piece.groups()
+    name, quote, form, ending, counted, one, many, listed = piece.groups()
     if counted is not None:
         value = values[counted]
         several = many if listed is None or value.either is None else listed
         return str(several if value.plural else one)
     if quote:
         return korean.joined(values[name].text + quote, form)
-    return in_form(values[name], form or "", code, among)
+    found = in_form(values[name], form or "", code, among)
+    return korean.joined(found, ending) if ending else found
 
 
 def in_form(phrase: Phrase, form: str, code: str, among: Among) -> str:
