@@ -130,6 +130,7 @@ def test_every_name_and_function_of_the_vocabulary_has_a_phrase() -> None:
         ("auction", "XXI | skues <= hand", "XXI and Sküs are in the player's hand"),
         ("auction", "not (XXI | skues <= hand)", "XXI and Sküs are not all in the player's hand"),
         ("auction", "kings <= hand", "the kings are all in the player's hand"),
+        ("auction", "hand & tarocks = none", "the player holds no tarock"),
         ("narrow", "XXI & hand = none", "XXI is not in the player's hand"),
         ("narrow", "contract in negative - trischaken", "a negative contract except Trischaken is played"),
         ("bonus", "points(side) >= 35", "the side has at least 11 card points and 2 cards"),
