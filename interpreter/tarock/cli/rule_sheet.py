@@ -164,6 +164,7 @@ class RuleSheet:
         for contract in contracts:
             listed.add_row(*list(self._contract(contract))[: len(columns)])
         yield listed
+        yield f"Their ids, in this order: {', '.join(contract.id for contract in contracts)}."
         if len(made) == 1:
             yield f"A contract is made when {made.pop()}."
         for contract in contracts:
@@ -254,11 +255,12 @@ class RuleSheet:
             yield from kontra(talk)
 
     def _bonuses(self) -> Iterator[Piece]:
-        listed = table("bonus", "silent", "announced", "whose", numbers=("silent", "announced"))
+        listed = table("bonus", "id", "silent", "announced", "whose", numbers=("silent", "announced"))
         for bonus in self._variant.bonuses:
             announced = "–" if bonus.announced is None else str(bonus.announced)
             whose = text_of(bonus.side, "either side") + when(bonus.when)
-            listed.add_row(self._name(bonus.names, bonus.id), str(bonus.silent), announced, whose)
+            name = self._name(bonus.names, bonus.id)
+            listed.add_row(name, bonus.id, str(bonus.silent), announced, whose)
         yield listed
         yield "Announced, a bonus is lost whenever it is not made."
         for bonus in self._variant.bonuses:

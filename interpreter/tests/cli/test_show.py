@@ -35,6 +35,14 @@ def test_contracts_show_their_values_and_names_follow_the_language(run: Any) -> 
     assert "Rufer mit Spatz" in german
 
 
+def test_contracts_and_bonuses_are_shown_with_the_ids_that_records_and_engines_use(run: Any) -> None:
+    text = run("show", "lungau", "contracts", "bonuses").stdout
+    assert "Their ids, in this order: fahren, rufer-spatz, rufer-uhu, dreier, sechserdreier." in text
+    rows = [line.split() for line in text.splitlines()]
+    assert ["called", "king", "captured", "captured-king", "1"] in [row[:5] for row in rows]
+    assert ["Spatz", "(Pagat", "ultimo)", "spatz", "1", "2"] in [row[:6] for row in rows]
+
+
 def test_cards_are_shown_as_people_read_them(run: Any) -> None:
     text = run("show", "lungau", "cards").stdout
     assert "Sküs XXI XX" in text
