@@ -22,17 +22,22 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 def serve(target: Path, port: int, languages: Sequence[str]) -> int:
-    """Serves `target` until Ctrl-C; the exit code."""
+    """Serves `target` until Ctrl-C; the exit code, which is 1 where the port is taken."""
+    try:
+        server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(target)))
+    except OSError as error:
+        print(f"cannot serve on port {port}: {error.strerror}; take another by --port")
+        return 1
     build = [sys.executable, "-m", "tarock_docs.site", "--target", str(target)]
     build += [part for code in languages for part in ("--language", code)]
-    subprocess.run(build, check=False)  # noqa: S603 - our own program
-    server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(target)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(f"http://127.0.0.1:{port}/  (Ctrl-C ends)")
-    folders = [_ROOT / name for name in WATCHED]
-    for _ in watch(*folders, watch_filter=_Sources(target), raise_interrupt=False):
-        subprocess.run(build, check=False)  # noqa: S603 - the same
-    server.shutdown()
+    with server:
+        subprocess.run(build, check=False)  # noqa: S603 - our own program
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        print(f"http://127.0.0.1:{server.server_port}/  (Ctrl-C ends)")
+        folders = [_ROOT / name for name in WATCHED]
+        for _ in watch(*folders, watch_filter=_Sources(target), raise_interrupt=False):
+            subprocess.run(build, check=False)  # noqa: S603 - the same
+        server.shutdown()
     return 0
 
 
