@@ -12,9 +12,9 @@ from tarock.compare import PHRASES, compare
 from tarock.model import schema
 from tarock_conformance import VERSION, schemas
 from tarock_conformance.coverage import State
-from tarock_docs.book import LANGUAGES, Book, book
+from tarock_docs.book import LANGUAGES, Book, book, pattern
 from tarock_docs.catalogues import taken
-from tarock_docs.language import MARK_WHOLE, Domain
+from tarock_docs.language import MARK_WHOLE, Domain, language
 from tarock_docs.reference import measured, pages
 from tarock_docs.reference.corpus import STATES
 from tarock_docs.reference.hand_written import AUTHORS, ENGINES, group_of
@@ -92,6 +92,28 @@ def test_every_word_that_differences_say_can_be_translated():
     of_format = {*PHRASES, *titles(schema.schema("variant"))}
     assert said & of_format - known == set()
     assert len(said & of_format) > 50
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_differences_tell_neither_kinds_nor_conditions_by_the_names_of_their_authors(code):
+    own = book(code)
+    own_names = {
+        path.rpartition(".")[2]
+        for rules in own.rule_sets
+        for path in (formula.rule for formula in rules.variant.formulas)
+        if pattern(path).endswith((".may-bid.*", "auction.bid.*"))
+    }
+    cells = [
+        cell
+        for page in pages(own)
+        if page.path.startswith("differences/")
+        for cell in re.findall(r"<td[^>]*>(.*?)</td>", page.body)
+    ]
+    assert len(own_names) > 3
+    for name in own_names:
+        assert not [cell for cell in cells if re.search(rf"\b{name.replace('-', '[- ]')}:", cell)]
+    kind = language(code).word("the negative contracts¦a negative contract #pl").split("¦")[0]
+    assert [cell for cell in cells if kind.removesuffix(" #pl") in cell]
 
 
 def titles(node):

@@ -13,9 +13,10 @@ from tarock.model.variant import Formula
 from tarock_docs.book import Book, RuleSet, pattern
 from tarock_docs.language import verbatim
 from tarock_docs.pictures import Pictures, pack_of
-from tarock_docs.wording import Speaker, Words
+from tarock_docs.wording import Speaker, Words, first_form
 
 NOTHING: Final = "–"
+_KINDS: Final = ("contract-kinds", "bonus-kinds")
 _DEFINED: Final = "define."
 _NAMES: Final = ".names"
 _WORDS: Final = re.compile(r"[\w\u200c,/–.():=; '’+-]*\Z")  # Persian joins parts of a word without a blank
@@ -38,7 +39,8 @@ class Values:
         self._speaker = Speaker(rules, own.lang, chip=pictures.chip)
         self._formulas = rules.variant.formulas
         self._known: dict[str, tuple[str, Words]] = {}
-        self._own = {name for formula in self._formulas for name in _own(formula.rule)}
+        chosen = {name for formula in self._formulas for name in _own(formula.rule)}
+        self._own = sorted(chosen, key=len, reverse=True)
         self._tree = rules.resolved.tree
 
     def value(self, said: Said | None, paths: Iterable[str]) -> str:
@@ -99,8 +101,21 @@ class Values:
             said = f'<span title="{escape(text)}">{expressions[text].sentence}</span>'
             return f"{self._words(label)}: {said}" if label else said
         if _WORDS.match(part) and not _OPERATORS.search(part):
-            return self._words(part)
+            return ", ".join(map(self._piece, part.split(", ")))
         return verbatim(part)
+
+    def _piece(self, words: str) -> str:
+        """A label with its value, which may be a kind."""
+        label, _, last = words.rpartition(" ")
+        kind = self._kind(last) if label else None
+        return self._words(words) if kind is None else f"{self._words(label)}: {kind}"
+
+    def _kind(self, name: str) -> str | None:
+        """What a kind of contracts or bonuses is called, where it is one and has a phrase."""
+        if not any(name in self._tree[section].map for section in _KINDS if section in self._tree):
+            return None
+        said = self._speaker.voice.things.term("kinds", name)
+        return None if said is None else escape(first_form(said), quote=False)
 
     def _without_own(self, label: str) -> str:
         """What stands before an expression without the name that its author gave it, which tells players nothing."""
