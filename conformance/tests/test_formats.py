@@ -58,8 +58,8 @@ def test_junit_holds_no_character_that_xml_cannot(runs, corpus):
 
 def test_markdown_has_both_figures_and_each_failure(report):
     text = markdown(report)
-    assert "**3 passed of 6 applicable, 6 applicable of 7**" in text
-    assert "| trick-winner | 0 | 3 | 3 | 3 | 0 | 0 |" in text
+    assert "**3 passed of 6 applicable, 6 applicable of 7 scored (1 contested left out)**" in text
+    assert "| trick-winner | 0 | 3 | 3 | 3 | 0 | 0 | 0 |" in text
     assert text.count("<details>") == 3
     assert "again: tarock conformance run" in text
 
@@ -70,7 +70,7 @@ def test_the_page_holds_its_data_and_nothing_that_could_end_its_script(runs, cor
     assert text.count("</script>") == 1
     data = json.loads(text.split("const DATA = ")[1].split(";\n")[0])
     assert len(data["cases"]) == len(corpus.cases)
-    assert data["engines"][0]["score"] == "3 passed of 6 applicable, 6 applicable of 7"
+    assert data["engines"][0]["score"].startswith("3 passed of 6 applicable, 6 applicable of 7")
     assert data["cases"][0]["by"]["bad"]["detail"] == "</script><b>"
 
 

@@ -55,7 +55,7 @@ def test_a_whole_hand_is_shown_a_trick_a_line(corpus):
 
 def test_figures_have_one_meaning_each_and_what_is_not_claimed_is_one_line(corpus, command):
     run = run_engine(parse("e=" + command("engines/small.py")), corpus.cases, Plan(corpus.digest))
-    lines = printed(tables.report(make_report([run], corpus, {}, "run"))).splitlines()
+    lines = printed(tables.report(make_report([run], corpus, {}, "run")), 150).splitlines()
     assert lines[1].split() == ["operation", "topic", "cases", "applicable", "passed", "contested"]
     assert "not claimed by the engine: 1 case of turn" in [line.strip() for line in lines]
     assert not any(line.startswith("turn ") for line in lines)

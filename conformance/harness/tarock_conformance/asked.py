@@ -19,6 +19,7 @@ from tarock_conformance.files import CorpusError, Fault, Roots, render
 from tarock_conformance.fork import cores
 from tarock_conformance.load import UNKNOWN_ENTRY, load_corpus
 from tarock_conformance.report import quoted
+from tarock_conformance.run import SECONDS
 
 FAILURES, USAGE, UNUSABLE = 1, 2, 3
 
@@ -76,7 +77,7 @@ timeout_option = click.option(
     "--timeout",
     "seconds",
     type=click.FloatRange(min=0.01),
-    default=2.0,
+    default=SECONDS,
     show_default=True,
     help="Seconds a case may take.",
 )
@@ -139,10 +140,16 @@ def chosen(corpus: Corpus, wanted: Filter) -> tuple[Case, ...]:
 
 
 def reproducing(
-    cases_folder: Path | None, spec_folder: Path | None, documents: Iterable[str] = (), verb: str = "run"
+    cases_folder: Path | None,
+    spec_folder: Path | None,
+    documents: Iterable[str] = (),
+    *,
+    seconds: float = SECONDS,
+    verb: str = "run",
 ) -> str:
-    """The command that asks again over the same folders, without engine and cases."""
+    """The command that asks again over the same folders and as patiently, without engine and cases."""
     given = [("--cases", cases_folder), ("--spec", spec_folder), *(("--ruleset", text) for text in documents)]
+    given += [("--timeout", f"{seconds:g}")] if seconds != SECONDS else []
     return " ".join(
         [
             f"tarock conformance {verb}",

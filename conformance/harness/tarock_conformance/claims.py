@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from tarock_conformance import schemas
 from tarock_conformance.cases import Case
 from tarock_conformance.files import did_you_mean
 from tarock_conformance.protocol import Hello
 
 
 def unknown_claims(known: Hello, cases: Sequence[Case]) -> Iterator[str]:
-    """A sentence for each operation and variant that the engine claims and no case has, with the nearest that some have."""
-    yield from _none_has("operation", known.ops, {case.op for case in cases})
+    """A sentence for each operation that there is not and variant that no case has, with the nearest that is there."""
+    yield from _none_has("operation", known.ops, {*schemas.ops(), *(case.op for case in cases)})
     variants = {case.variant for case in cases if case.variant is not None}
     yield from _none_has("variant", known.variants or (), variants)
 

@@ -11,14 +11,18 @@ from typing import Any
 
 from tarock_conformance import PROTOCOL, VERSION
 from tarock_conformance.cases import Case, Corpus
+from tarock_conformance.claims import unknown_claims
 from tarock_conformance.compare import shown
 from tarock_conformance.protocol import question
-from tarock_conformance.run import EngineRun
+from tarock_conformance.run import SECONDS, EngineRun
 from tarock_conformance.sources import Sources
 from tarock_conformance.streams import BadStream, Line, footer, read_stream, write_text
 from tarock_conformance.verdicts import Result, Verdict
 
 FORMAT = 1
+#: The options of a run that its reports show, those first that select cases.
+_SELECTING = ("case", "tag", "op", "variant")
+_OPTIONS = (*_SELECTING, "ruleset", "known")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +48,48 @@ class Report:
 
     @property
     def exit_code(self) -> int:
-        """0 good, 1 failures, 4 when the run could not be finished."""
+        """0 good, 1 failures and engines that were asked nothing, 4 when the run could not be finished."""
         if self.footer["lost"]:
             return 4
-        return 1 if self.bad() or self.footer["unexplained"] or self.footer["idle"] else 0
+        return 1 if self.bad() or any(map(self.troubles, self.engines)) else 0
+
+    @property
+    def options(self) -> str:
+        """The options that made the run another one than of the whole shipped corpus, as they are written."""
+        given = self.header["options"]
+        named = [(name, value) for name in _OPTIONS for value in given.get(name, ())]
+        if (seconds := given.get("timeout")) not in (None, str(SECONDS)):
+            named.append(("timeout", seconds))
+        return " ".join(f"--{name} {quoted(value)}" for name, value in named)
+
+    @property
+    def is_selection(self) -> bool:
+        """Whether only some cases were to be asked."""
+        return any(self.header["options"].get(name) for name in _SELECTING)
+
+    def score(self, name: str) -> str:
+        """Both figures of an engine in words, and of what they are."""
+        return Score.of(self.of_engine(name)).told("selected" if self.is_selection else "scored")
+
+    def troubles(self, name: str) -> list[str]:
+        """What went wrong with an engine and with no case of it."""
+        last = self.footer
+        lost = [f"the run is not complete: {last['lost'][name]}"] if name in last["lost"] else []
+        noise = [
+            f"went wrong among many cases and with none of them alone: {text}"
+            for text in last["unexplained"].get(name, ())
+        ]
+        unasked = [f"no case was asked: the engine claims none of the {len(self.of_engine(name))}"]
+        return [*lost, *noise, *last["idle"].get(name, ()), *(unasked if self.is_unasked(name) else ())]
+
+    def is_unasked(self, name: str) -> bool:
+        """Whether an engine claims none of the cases, so that there is nothing to be told of it."""
+        return all(line["verdict"] == Verdict.UNSUPPORTED for line in self.of_engine(name))
+
+    def warnings(self, name: str) -> list[str]:
+        """What an engine claims and the corpus does not have."""
+        found: list[str] = self.footer.get("claims", {}).get(name, [])
+        return found
 
     def lines(self) -> list[Line]:
         """The stream."""
@@ -58,25 +100,36 @@ class Report:
 class Score:
     """The two figures: how many passed of those that apply, and how many apply of all.
 
-    A contested case is in neither, unless the answer is none of its readings.
+    A contested case is in neither, however it is answered: `whole` is the same for every engine. `contested` is how
+    many were left out, `astray` how many of them got an answer that is none of the readings, or none at all.
     """
 
     passed: int
     applicable: int
     whole: int
+    contested: int
+    astray: int
 
     @staticmethod
     def of(lines: Iterable[Line]) -> Score:
         """The score of some verdicts."""
-        marked = [(Verdict(line["verdict"]), line.get("contested", False)) for line in lines]
+        scored: list[Verdict] = []
+        left_out: list[Verdict] = []
+        for line in lines:
+            (left_out if line.get("contested") else scored).append(Verdict(line["verdict"]))
         return Score(
-            sum(verdict.is_passed for verdict, _ in marked),
-            sum(verdict.is_scored for verdict, _ in marked),
-            sum(verdict.is_scored or not is_contested for verdict, is_contested in marked),
+            sum(verdict.is_passed for verdict in scored),
+            sum(verdict.is_scored for verdict in scored),
+            len(scored),
+            len(left_out),
+            sum(verdict.is_bad for verdict in left_out),
         )
 
-    def __str__(self) -> str:
-        return f"{self.passed} passed of {self.applicable} applicable, {self.applicable} applicable of {self.whole}"
+    def told(self, whole: str = "scored") -> str:
+        """Both figures in words; `whole` says what the second is a part of."""
+        left_out = f" ({self.contested} contested left out)" if self.contested else ""
+        text = f"{self.passed} passed of {self.applicable} applicable, "
+        return f"{text}{self.applicable} applicable of {self.whole} {whole}{left_out}"
 
 
 def make_report(runs: Sequence[EngineRun], corpus: Corpus, options: Line, command: str) -> Report:
@@ -107,8 +160,15 @@ def make_report(runs: Sequence[EngineRun], corpus: Corpus, options: Line, comman
         "lost": {run.engine.name: run.lost for run in runs if run.lost},
         "unexplained": {run.engine.name: list(run.unexplained) for run in runs if run.unexplained},
         "idle": {run.engine.name: list(run.idle) for run in runs if run.idle},
+        "claims": _claims(runs, corpus),
     }
     return Report(header, verdicts, footer(header, verdicts, last))
+
+
+def _claims(runs: Sequence[EngineRun], corpus: Corpus) -> dict[str, list[str]]:
+    """By engine what it claims and the corpus does not have."""
+    found = {run.engine.name: list(unknown_claims(run.hello, corpus.cases)) for run in runs}
+    return {name: texts for name, texts in found.items() if texts}
 
 
 def _verdict(run: EngineRun, result: Result, digest: str, sources: Sources, command: str) -> Line:
@@ -123,6 +183,7 @@ def _verdict(run: EngineRun, result: Result, digest: str, sources: Sources, comm
         "variant": case.variant,
         "statements": list(case.statements),
         "rules": list(case.rules),
+        "title": case.title,
         "verdict": result.verdict.value,
     }
     line |= {"contested": True} if case.is_contested else {}
@@ -139,16 +200,20 @@ def _in_full(run: EngineRun, result: Result, sources: Sources, command: str) -> 
     """What a reader of a failure needs, so that nothing but the report has to be at hand."""
     case = result.case
     return {
-        "title": case.title,
         "place": str(case.place),
         "sources": [_source(name, sources) for name in case.statements],
         "asked": question(case),
-        "answered": result.answered,
+        **_answer(result),
         "expected": [reading.as_json() for reading in case.readings],
         "checkpoints": [{"step": point.step, "expected": point.expected} for point in case.checkpoints],
         "stderr": result.stderr,
         "reproduce": f"{command} --engine {quoted(run.engine.text)} --case {quoted(case.key)}",
     }
+
+
+def _answer(result: Result) -> Line:
+    """The answer; of a case that passed it is not kept."""
+    return {} if result.verdict is Verdict.UNEXPECTED_PASS else {"answered": result.answered}
 
 
 def _source(name: str, sources: Sources) -> dict[str, str]:

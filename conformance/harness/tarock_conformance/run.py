@@ -17,6 +17,8 @@ from tarock_conformance.verdicts import Result, Verdict
 Progress = Callable[[int], None]
 #: What to try when nothing comes.
 FLUSH = "does it flush after each line?"
+#: What a case may take, unless something else is said.
+SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Plan:
     """How a run is made: seconds each case may take, documents to take instead of shipped variants, what is kept."""
 
     digest: str
-    seconds: float = 2.0
+    seconds: float = SECONDS
     documents: Mapping[str, str] = field(default_factory=dict)
     keeps_exchanges: bool = False
 

@@ -34,48 +34,62 @@ _UNSHOWN = {State.CONTESTED: "yellow", State.EXCLUDED: "dim", State.LATER: "dim"
 
 
 class Column(NamedTuple):
-    """A column of figures: how many cases came to one of these ends."""
+    """A column of figures: how many scored, or contested, cases came to one of these ends."""
 
     heading: str
     verdicts: frozenset[Verdict]
+    is_contested: bool | None = False
 
     def number(self, lines: Sequence[Line]) -> str:
         """How many of the lines are counted here."""
-        return str(sum(line["verdict"] in self.verdicts for line in lines))
+        return str(sum(map(self._counts, lines)))
+
+    def _counts(self, line: Line) -> bool:
+        is_contested = line.get("contested", False)
+        return line["verdict"] in self.verdicts and self.is_contested in (None, is_contested)
 
 
+_WRONG = frozenset(verdict for verdict in Verdict if verdict.is_bad)
 _COLUMNS = (
-    Column("cases", frozenset(Verdict)),
+    Column("cases", frozenset(Verdict), is_contested=None),
     Column("applicable", frozenset(verdict for verdict in Verdict if verdict.is_scored)),
     Column("passed", frozenset(verdict for verdict in Verdict if verdict.is_passed)),
-    Column("failed", frozenset(verdict for verdict in Verdict if verdict.is_bad)),
+    Column("failed", _WRONG),
     Column("known issues", frozenset({Verdict.KNOWN_ISSUE})),
-    Column("contested", frozenset({Verdict.CONTESTED})),
+    Column("contested", frozenset(Verdict), is_contested=True),
+    Column("of these failed", _WRONG, is_contested=True),
     Column("not claimed", frozenset({Verdict.UNSUPPORTED})),
     Column("not run", frozenset({Verdict.NOT_RUN})),
 )
+_MOST_FAILURES = 20
 
 
 def report(report: Report) -> RenderableType:
-    """A report: for each engine the figures per operation and topic, then what went wrong."""
-    parts: list[RenderableType] = []
-    for engine in report.header["engines"]:
-        mine = report.of_engine(engine["name"])
-        parts += [_headline(engine, mine, report.footer["seconds"][engine["name"]]), *_figures(mine)]
-    parts += [failure(line) for line in report.bad()]
-    return Group(*parts, *_troubles(report), *_counts(report))
+    """A report: for each engine the figures per operation and topic, then what went wrong, then the scores again."""
+    parts: list[RenderableType] = [Text(f"options: {report.options}", "dim")] if report.options else []
+    for name in report.engines:
+        parts += [_headline(report, name), *_figures(report.of_engine(name))]
+    for name in report.engines:
+        wrong = [line for line in report.bad() if line["engine"] == name]
+        parts += _failures(wrong, names_engine=len(report.engines) > 1)
+    if report.bad():
+        parts += [Text.assemble((name, "bold"), f"  {report.score(name)}") for name in report.engines]
+    return Group(*parts, *_counts(report), *_troubles(report))
+
+
+def _failures(lines: Sequence[Line], *, names_engine: bool) -> Iterator[RenderableType]:
+    """The first failures of an engine in full, and how many more there are."""
+    yield from (failure(line, names_engine=names_engine) for line in lines[:_MOST_FAILURES])
+    if (more := len(lines) - _MOST_FAILURES) > 0:
+        name = f" of {lines[0]['engine']}" if names_engine else ""
+        yield Text(f"… {more} more failures{name}: all of them with --report report.html\n")
 
 
 def _troubles(report: Report) -> Iterator[Text]:
-    """What went wrong with no case: engines lost, noise that no case brings about, idle known issues."""
-    for name, why in report.footer["lost"].items():
-        yield Text(f"{name}: the run is not complete: {why}", "red")
-    for name, texts in report.footer["unexplained"].items():
-        for text in texts:
-            yield Text(f"{name}: went wrong among many cases and with none of them alone: {text}", "red")
-    for name, texts in report.footer["idle"].items():
-        for text in texts:
-            yield Text(f"{name}: {text}", "red")
+    """What went wrong with no case: engines lost, noise that no case brings about, claims of what there is not."""
+    for name in report.engines:
+        yield from (Text(f"{name}: {text}", "yellow") for text in report.warnings(name))
+        yield from (Text(f"{name}: {text}", "bold red") for text in report.troubles(name))
 
 
 def _figures(lines: Sequence[Line]) -> Iterator[RenderableType]:
@@ -111,11 +125,15 @@ def _unclaimed(lines: Sequence[Line], asked: Iterable[tuple[str, str]]) -> Itera
     yield Text(f"not claimed by the engine: {number} of {', '.join(names)}", "dim")
 
 
-def _headline(engine: Line, lines: Sequence[Line], seconds: float) -> Text:
-    """Who it is, and the two figures, never one of them alone."""
-    said = engine["engine"]
-    text = f"  {said['name']} {said['version']}, {len(lines)} cases in {seconds:.2f} s: {Score.of(lines)}"
-    return Text.assemble((engine["name"], "bold"), text)
+def _headline(report: Report, name: str) -> Text:
+    """Who it is, how much it was asked, and the two figures, never one of them alone."""
+    (said,) = [engine["engine"] for engine in report.header["engines"] if engine["name"] == name]
+    asked = sum(
+        line["verdict"] not in (Verdict.UNSUPPORTED, Verdict.NOT_RUN) for line in report.of_engine(name)
+    )
+    seconds = report.footer["seconds"][name]
+    text = f"  {said['name']} {said['version']}, {asked} cases in {seconds:.2f} s: {report.score(name)}"
+    return Text.assemble((name, "bold"), text)
 
 
 def _counts(report: Report) -> Iterator[Text]:
@@ -132,14 +150,16 @@ def _counts(report: Report) -> Iterator[Text]:
         )
 
 
-def failure(line: Line) -> RenderableType:
+def failure(line: Line, *, names_engine: bool = False) -> RenderableType:
     """One failed case: what it says and whence, what was asked, answered and expected, and how to ask it again."""
+    contested = "  (contested, and this is none of its readings)" if line.get("contested") else ""
     head = Text.assemble(
         (line["verdict"], "bold red"),
         "  ",
         (line["case"], "bold"),
-        f"  {line['title']}  ",
+        f"  {line['title']}{contested}  ",
         (line["place"], "dim"),
+        f"  {line['engine']}" if names_engine else "",
     )
     rows = [
         *((each["id"], f"{each['says']}  [{each['place']}]") for each in line["sources"]),
@@ -149,8 +169,9 @@ def failure(line: Line) -> RenderableType:
     rows += [
         ("expected", "\nor ".join(short(answer) for answer in line["expected"])),
         *((f"after {point['step']}", short(point["expected"])) for point in line.get("checkpoints", ())),
-        ("answered", short(line["answered"])),
     ]
+    if "answered" in line:
+        rows.append(("answered", "nothing" if line["answered"] is None else short(line["answered"])))
     rows += [(name, line[name]) for name in ("detail", "stderr") if line.get(name)]
     return Group(head, Padding(grid([*rows, ("again", line["reproduce"])]), (0, 0, 1, 2), expand=False))
 

@@ -135,7 +135,7 @@ def replay(
     wanted = asked.engines(engines)
     given = asked.documents(documents, spec_folder)
     corpus = asked.corpus(cases_folder, spec_folder, given)
-    command = asked.reproducing(cases_folder, spec_folder, documents, verb="replay")
+    command = asked.reproducing(cases_folder, spec_folder, documents, seconds=seconds, verb="replay")
     plan = Plan(corpus.digest, seconds, given, keeps_exchanges=True)
     codes = []
     for case in asked.chosen(corpus, Filter(cases=(*ids, *names))):

@@ -79,8 +79,9 @@ def run(
 ) -> None:
     """Ask one or several engines the cases and report what they answer.
 
-    Exits with 0 when all is well, 1 on failures, unexpected passes and idle known issues, 2 on wrong usage or a faulty
-    corpus or list of known issues, 3 when an engine cannot be used, 4 when an engine was lost on the way.
+    Exits with 0 when all is well, 1 on failures, unexpected passes, idle known issues and an engine that was asked
+    nothing, 2 on wrong usage or a faulty corpus or list of known issues, 3 when an engine cannot be used, 4 when an
+    engine was lost on the way.
     """
     _collect_nothing()
     wanted = asked.engines(engines)
@@ -101,7 +102,8 @@ def run(
         "ruleset": documents,
     }
     options |= {"known": lists, "timeout": str(seconds)}
-    report = make_report(runs, corpus, options, asked.reproducing(cases_folder, spec_folder, documents))
+    again = asked.reproducing(cases_folder, spec_folder, documents, seconds=seconds)
+    report = make_report(runs, corpus, options, again)
     written = _write(report, report_files, runs, tape_file)
     _print(report, form, written)
     sys.exit(report.exit_code)

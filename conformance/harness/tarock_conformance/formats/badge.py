@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from tarock_conformance.report import Report, Score
+from tarock_conformance.verdicts import Verdict
 
 _LABEL = "conformance"
 _GOOD, _KNOWN, _BAD, _NONE = "#2a7d3f", "#8a6d00", "#b3261e", "#5f6368"
@@ -28,8 +29,8 @@ def badge(report: Report) -> str:
         parts += [
             f'<rect y="{top}" width="{left}" height="{_HEIGHT}" fill="#444"/>',
             f'<rect x="{left}" y="{top}" width="{right}" height="{_HEIGHT}" fill="{colour}"/>',
-            _text(left / 2, top, left, label),
-            _text(left + right / 2, top, right, text),
+            _text(left / 2, top, label),
+            _text(left + right / 2, top, text),
         ]
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
@@ -41,24 +42,21 @@ def _row(report: Report, name: str) -> tuple[str, str, str]:
     label = f"{_LABEL}: {name}" if len(report.engines) > 1 else _LABEL
     if name in report.footer["lost"]:
         return label, "not complete", _BAD
-    if not score.applicable:
-        return label, "nothing claimed", _NONE
-    is_good = score.passed == score.applicable
-    is_known = all(line["verdict"] == "known-issue" for line in lines if not _is_fine(line["verdict"]))
-    text = f"{score.passed}/{score.applicable} passed, {score.applicable}/{score.whole} applicable"
-    return label, text, _GOOD if is_good else _KNOWN if is_known else _BAD
-
-
-def _is_fine(verdict: str) -> bool:
-    return verdict in ("pass", "unsupported", "contested")
+    if report.is_unasked(name):
+        return label, "no case asked", _NONE
+    of = " of a selection" if report.is_selection else ""
+    text = f"{score.passed}/{score.applicable} passed, {score.applicable}/{score.whole} applicable{of}"
+    if report.troubles(name) or any(Verdict(line["verdict"]).is_bad for line in lines):
+        return label, text, _BAD
+    return label, text, _GOOD if score.passed == score.applicable else _KNOWN
 
 
 def _width(text: str) -> int:
     return round(len(text) * _CHAR) + _PAD
 
 
-def _text(middle: float, top: int, width: int, text: str) -> str:
+def _text(middle: float, top: int, text: str) -> str:
     return (
-        f'<text x="{middle:g}" y="{top + 14}" text-anchor="middle" textLength="{width - _PAD}" '
+        f'<text x="{middle:g}" y="{top + 14}" text-anchor="middle" textLength="{_width(text) - _PAD}" '
         f'lengthAdjust="spacingAndGlyphs">{escape(text)}</text>'
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 
@@ -24,10 +23,14 @@ def junit(report: Report) -> str:
     for engine in report.engines:
         for op, lines in by_op(report.of_engine(engine)).items():
             suite = TestSuite(_clean(f"{engine}: {op}"))
+            if report.options:
+                suite.add_property("options", _clean(report.options))
             suite.add_testcases([_case(engine, line) for line in lines])
             whole.add_testsuite(suite)
-        for text in troubles(report, engine):
-            whole.add_testsuite(_trouble(engine, text))
+        for text in report.troubles(engine):
+            whole.add_testsuite(_of_run(engine, Error(_clean(text), "run")))
+        for text in report.warnings(engine):
+            whole.add_testsuite(_of_run(engine, Skipped(_clean(text), "run")))
     whole.update_statistics()  # type: ignore[no-untyped-call]
     written: bytes = whole.tostring()  # type: ignore[no-untyped-call]
     return f"{_DECLARATION}\n{written.decode('utf-8')}\n"
@@ -41,21 +44,18 @@ def by_op(lines: list[Line]) -> dict[str, list[Line]]:
     return groups
 
 
-def troubles(report: Report, engine: str) -> Iterator[str]:
-    """What went wrong with an engine and with no case of it."""
-    last = report.footer
-    if engine in last["lost"]:
-        yield f"the run is not complete: {last['lost'][engine]}"
-    for text in last["unexplained"].get(engine, ()):
-        yield f"went wrong among many cases and with none of them alone: {text}"
-    yield from last["idle"].get(engine, ())
-
-
 def told(line: Line) -> str:
     """Why a verdict is what it is, in words."""
     known = line.get("known")
     reason = f"{known['reason']} (until {known['review_by']})" if known else ""
     return "\n".join(text for text in (line.get("detail", ""), reason, line.get("reading", "")) if text)
+
+
+def answer_told(line: Line) -> str:
+    """What the engine answered; nothing of a case that passed."""
+    if "answered" not in line:
+        return ""
+    return "nothing" if line["answered"] is None else shown(line["answered"])
 
 
 def _case(engine: str, line: Line) -> TestCase:
@@ -73,10 +73,11 @@ def _case(engine: str, line: Line) -> TestCase:
     return case
 
 
-def _trouble(engine: str, text: str) -> TestSuite:
+def _of_run(engine: str, what: Error | Skipped) -> TestSuite:
+    """Something of a run that is no case's."""
     suite = TestSuite(_clean(f"{engine}: run"))
     case = TestCase("the run as a whole", _clean(engine))
-    case.result = [Error(_clean(text), "run")]
+    case.result = [what]
     suite.add_testcase(case)
     return suite
 
@@ -85,7 +86,8 @@ def _in_full(line: Line) -> str:
     rows = [f"{each['id']} {each['says']} [{each['place']}]" for each in line["sources"]]
     rows += [f"asked {shown(line['asked'])}"]
     rows += [f"expected {shown(answer)}" for answer in line["expected"]]
-    rows += [f"answered {shown(line['answered'])}", told(line), line["reproduce"]]
+    rows += [f"answered {answered}"] if (answered := answer_told(line)) else []
+    rows += [told(line), line["reproduce"]]
     return "\n".join(row for row in rows if row)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tarock_conformance.compare import shown
-from tarock_conformance.formats.junit import by_op, told, troubles
+from tarock_conformance.formats.junit import answer_told, by_op, told
 from tarock_conformance.report import Report, Score
 from tarock_conformance.streams import Line
 from tarock_conformance.verdicts import Verdict
@@ -24,6 +24,8 @@ def _lines(report: Report) -> Iterator[str]:
     yield "# Conformance"
     yield ""
     yield f"Suite {suite['version']}, corpus `{suite['digest'][:19]}`."
+    if report.options:
+        yield f"Options: `{report.options}`."
     for engine in report.header["engines"]:
         yield ""
         yield from _engine(report, engine)
@@ -43,18 +45,18 @@ def _engine(report: Report, engine: Line) -> Iterator[str]:
     lines = report.of_engine(name)
     yield f"## {_plain(name)}"
     yield ""
-    yield f"{_plain(said['name'])} {_plain(said['version'])}: **{Score.of(lines)}**."
-    for text in troubles(report, name):
+    yield f"{_plain(said['name'])} {_plain(said['version'])}: **{report.score(name)}**."
+    for text in [*report.troubles(name), *report.warnings(name)]:
         yield f"\n> {_plain(text)}"
     yield ""
-    yield "| operation | passed | applicable | all | failed | known issues | contested |"
-    yield "|---|--:|--:|--:|--:|--:|--:|"
+    yield "| operation | passed | applicable | scored | failed | known issues | contested | of these failed |"
+    yield "|---|--:|--:|--:|--:|--:|--:|--:|"
     for op, of_op in [*by_op(lines).items(), ("**all**", lines)]:
         score = Score.of(of_op)
         verdicts = [Verdict(line["verdict"]) for line in of_op]
-        counts = [sum(verdict.is_bad for verdict in verdicts)]
-        counts += [verdicts.count(Verdict.KNOWN_ISSUE), verdicts.count(Verdict.CONTESTED)]
-        cells = [op, score.passed, score.applicable, score.whole, *counts]
+        failed = sum(verdict.is_bad for verdict in verdicts) - score.astray
+        cells = [op, score.passed, score.applicable, score.whole, failed]
+        cells += [verdicts.count(Verdict.KNOWN_ISSUE), score.contested, score.astray]
         yield f"| {' | '.join(map(str, cells))} |"
 
 
@@ -65,11 +67,11 @@ def _failure(line: Line) -> Iterator[str]:
     yield ""
     for each in line["sources"]:
         yield f"- {each['id']}: {_plain(each['says'])} ({each['place']})"
-    rows = [("asked", shown(line["asked"])), ("answered", shown(line["answered"])), ("why", told(line))]
+    rows = [("asked", shown(line["asked"])), ("answered", answer_told(line)), ("why", told(line))]
     rows[1:1] = [("expected", shown(answer)) for answer in line["expected"]]
     yield ""
     yield "```text"
-    for name, text in [*rows, ("again", line["reproduce"])]:
+    for name, text in [*(row for row in rows if row[1]), ("again", line["reproduce"])]:
         yield f"{name}: {text[:_LONGEST]}{' …' if len(text) > _LONGEST else ''}".replace("```", "` ` `")
     yield "```"
     yield ""

@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from tarock_conformance.report import Report, Score
+from tarock_conformance.report import Report
 from tarock_conformance.streams import Line
 
 _TEMPLATE = "report.html"
@@ -21,6 +21,7 @@ def page(report: Report) -> str:
     """The page, with the whole report in it."""
     data = {
         "suite": report.header["suite"],
+        "options": report.options,
         "engines": [_engine(report, engine) for engine in report.header["engines"]],
         "ways": _WAYS,
         "cases": _cases(report),
@@ -33,26 +34,24 @@ def page(report: Report) -> str:
 
 
 def _engine(report: Report, engine: Line) -> dict[str, Any]:
-    name = engine["name"]
-    score = Score.of(report.of_engine(name))
-    last = report.footer
-    troubles = [f"The run is not complete: {last['lost'][name]}"] if name in last["lost"] else []
-    troubles += [*last["unexplained"].get(name, ()), *last["idle"].get(name, ())]
-    said = engine["engine"]
+    name, said = engine["name"], engine["engine"]
     return {
         "name": name,
         "says": f"{said['name']} {said['version']}",
-        "score": str(score),
-        "troubles": troubles,
+        "score": report.score(name),
+        "troubles": report.troubles(name),
+        "warnings": report.warnings(name),
     }
 
 
 def _cases(report: Report) -> list[dict[str, Any]]:
     """A row for each case, with the verdict of each engine."""
     rows: dict[str, dict[str, Any]] = {}
-    shared = ("case", "op", "topic", "variant", "statements", "rules")
+    shared = ("case", "op", "topic", "variant", "title", "statements", "rules", "contested")
     for line in report.verdicts:
-        row = rows.setdefault(line["case"], {name: line[name] for name in shared} | {"by": {}})
+        row = rows.setdefault(
+            line["case"], {name: line[name] for name in shared if name in line} | {"by": {}}
+        )
         row["by"][line["engine"]] = {
             name: value for name, value in line.items() if name not in (*shared, *_DROPPED) and value
         }
