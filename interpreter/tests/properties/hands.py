@@ -205,7 +205,8 @@ def play_out(plan: Plan) -> Played:
     luck = random.Random(plan.seed)
     rules = plan.rule_set.rules
     dealer = luck.randrange(rules.variant.seats)
-    kept = tuple(start + luck.choice((0, 0, 1)) for start in rules.variant.series.kept)
+    lots = random.Random(f"{plan.seed} kept")
+    kept = tuple(start + lots.choice((0, 0, 1)) for start in rules.variant.series.kept)
     hands, talon = _deal(rules, luck, plan.deal, dealer)
     while rules.engine.again(rules.engine.start(dealer=dealer, hands=hands, talon=talon)) is not None:
         hands, talon = _deal(rules, luck, "plain", dealer)
