@@ -296,6 +296,20 @@ def test_what_an_option_decides_is_not_asked_of_the_reader():
     assert format_tree(agreed(beat.expression.tree, usual)) == "contract in negative and trick != none"
 
 
+def test_a_payment_to_no_seat_is_to_nobody_not_to_nothing(english):
+    paid = {
+        rules.id
+        for rules in book("en").rule_sets
+        for line in rules.variant.scoring.lines
+        if line.payee.expression.source == "none"
+    }
+    assert paid
+    for rules in paid:
+        body = english[f"rules/{rules}/scoring.md"].body
+        assert "<dd>nobody" in body
+        assert "<dd>nothing" not in body
+
+
 def test_what_an_option_changes_is_told_in_words():
     for code in LANGUAGES:
         pages = [page for path, page in _pages(code).items() if path.endswith("/options.md")]
