@@ -1,10 +1,14 @@
 """Reports: whole or refused."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+import tarock_conformance
 from tarock_conformance.engines import parse
+from tarock_conformance.files import Place, in_suite, shipped
+from tarock_conformance.load import load_corpus
 from tarock_conformance.report import make_report, read_report, write_report
 from tarock_conformance.run import Plan, run_engine
 from tarock_conformance.streams import BadStream
@@ -41,6 +45,28 @@ def test_a_failure_says_what_was_asked_answered_and_expected_and_how_to_ask_agai
     assert line["expected"] == [{"result": {"winner": 3, "card": "SK"}}]
     assert line["reproduce"].endswith("--case trick-suit")
     assert line["place"].endswith("tricks.yaml:5:9")
+
+
+@pytest.mark.parametrize("folder", ["/", "spec", "."])
+def test_places_are_named_as_they_lie_in_the_suite_wherever_one_stands(roots, command, monkeypatch, folder):
+    monkeypatch.chdir(roots.spec.parent / folder)
+    corpus = load_corpus(roots)
+    engine = parse("e=" + command("fakes/error_for_result.py"))
+    line = make_report([run_engine(engine, corpus.cases, Plan(""))], corpus, {}, "").bad()[0]
+    assert line["place"] == "conformance/tests/data/cases/tiny/tricks.yaml:5:9"
+    assert line["sources"][0]["place"].startswith("conformance/tests/data/spec/sources/xy.yaml:")
+    assert corpus.cases[0].summary()["place"].startswith("conformance/tests/data/cases/tiny/")
+
+
+def test_what_is_installed_is_named_as_in_a_checkout_and_other_files_as_they_are():
+    data = shipped("spec").parent / "spec" / "sources" / "lungau.yaml"
+    inside = (
+        Path(tarock_conformance.__file__).parents[1] / "tarock" / "_data" / "spec" / "sources" / "lungau.yaml"
+    )
+    assert {str(in_suite(Place(str(file), 20, 3))) for file in (data, inside)} == {
+        "spec/sources/lungau.yaml:20:3"
+    }
+    assert str(in_suite(Place("/elsewhere/own.yaml", 1, 2))) == "/elsewhere/own.yaml:1:2"
 
 
 def test_a_report_without_footer_is_refused(file):

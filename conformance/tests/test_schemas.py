@@ -73,6 +73,11 @@ def undocumented(schema, path):
         yield from undocumented(schema.get(keyword), f"{path}/{keyword}")
 
 
+def test_a_seat_is_told_of_as_far_as_the_schema_allows():
+    seat = schemas.part(f"{schemas.schema('common')['$id']}#/$defs/seat")
+    assert f"of five 0 to {seat['maximum']}" in seat["description"]
+
+
 def test_there_is_a_schema_for_every_operation():
     assert list(schemas.ops()) == OPS
 

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Literal
 
-from tarock_conformance.files import Place
+from tarock_conformance.files import Place, in_suite
 from tarock_conformance.sources import Sources
 
 Json = Any
@@ -83,7 +83,7 @@ class Case:
             "op": self.op,
             "ruleset": self.ruleset,
             "statements": self.statements,
-            "place": str(self.place),
+            "place": str(in_suite(self.place)),
         }
 
     def as_json(self) -> dict[str, Json]:

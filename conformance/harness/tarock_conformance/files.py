@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ __all__ = [
     "Place",
     "Roots",
     "did_you_mean",
+    "in_suite",
     "node_at",
     "read",
     "read_json",
@@ -57,6 +59,20 @@ def shipped(relative: str) -> Path:
         if (found := root / relative).exists():
             return found
     raise CorpusError(Fault("TR901", f"{relative} is missing from this installation"))
+
+
+def in_suite(place: Place) -> Place:
+    """The place as reports name it: files that come with the suite as they lie in it, wherever it is installed."""
+    return place._replace(file=_name_in_suite(place.file, Path.cwd()))
+
+
+@cache
+def _name_in_suite(file: str, folder: Path) -> str:
+    full = (folder / file).resolve()
+    for root in (_INSTALLED, _CHECKOUT):
+        if full.is_relative_to(root):
+            return full.relative_to(root).as_posix()
+    return file
 
 
 def read_json(relative: str) -> Any:

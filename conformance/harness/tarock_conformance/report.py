@@ -13,6 +13,7 @@ from tarock_conformance import PROTOCOL, VERSION
 from tarock_conformance.cases import Case, Corpus
 from tarock_conformance.claims import unknown_claims
 from tarock_conformance.compare import shown
+from tarock_conformance.files import in_suite
 from tarock_conformance.protocol import question
 from tarock_conformance.run import SECONDS, EngineRun
 from tarock_conformance.sources import Sources
@@ -200,7 +201,7 @@ def _in_full(run: EngineRun, result: Result, sources: Sources, command: str) -> 
     """What a reader of a failure needs, so that nothing but the report has to be at hand."""
     case = result.case
     return {
-        "place": str(case.place),
+        "place": str(in_suite(case.place)),
         "sources": [_source(name, sources) for name in case.statements],
         "asked": question(case),
         **_answer(result),
@@ -220,7 +221,8 @@ def _source(name: str, sources: Sources) -> dict[str, str]:
     found = sources.statements.get(name)
     if found is None:
         return {"id": name, "says": "(unknown)", "place": ""}
-    return {"id": name, "says": found.meant, "place": f"{found.place.file}:{found.place.line}"}
+    place = in_suite(found.place)
+    return {"id": name, "says": found.meant, "place": f"{place.file}:{place.line}"}
 
 
 def _case_digest(case: Case) -> str:

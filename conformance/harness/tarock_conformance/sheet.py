@@ -11,6 +11,7 @@ from rich.text import Text
 
 from tarock_conformance.cases import Case, Corpus
 from tarock_conformance.compare import shown
+from tarock_conformance.files import in_suite
 from tarock_conformance.sources import Sources
 
 Row = tuple[str, str]
@@ -30,7 +31,11 @@ _PARTS = {verb: part for part, verbs in _VERBS.items() for verb in verbs}
 
 def case_sheet(case: Case, corpus: Corpus, command: str) -> RenderableType:
     """One case with everything that belongs to it."""
-    rows = [("place", str(case.place)), ("operation", case.op), ("rule set", case.ruleset or "none")]
+    rows = [
+        ("place", str(in_suite(case.place))),
+        ("operation", case.op),
+        ("rule set", case.ruleset or "none"),
+    ]
     rows += [(name, statement(name, corpus.sources)) for name in case.statements]
     if case.open_point is not None:
         point = corpus.sources.open_points[case.open_point]
@@ -98,7 +103,10 @@ def _reading(reading: Any) -> str:
 def statement(name: str, sources: Sources) -> str:
     """What a statement says, and where."""
     found = sources.statements.get(name)
-    return "(unknown)" if found is None else f"{found.meant}  [{found.place.file}:{found.place.line}]"
+    if found is None:
+        return "(unknown)"
+    place = in_suite(found.place)
+    return f"{found.meant}  [{place.file}:{place.line}]"
 
 
 def grid(rows: Sequence[Row]) -> Table:
