@@ -122,8 +122,10 @@ def test_a_tape_knows_whether_it_is_the_reference(tmp_path):
     assert parse(f"mine=tape:{tmp_path / 'r.tape'}").is_reference
 
 
-def test_a_run_in_jobs_gives_what_one_process_gives(corpus, command, monkeypatch):
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_a_run_in_jobs_gives_what_one_process_gives(corpus, command, monkeypatch, method):
     monkeypatch.setattr(jobs, "_LEAST", 2)
+    monkeypatch.setattr(jobs, "method", lambda: method)
     plan = Plan(corpus.digest, keeps_exchanges=True)
     engine = parse(command("fakes/crash.py"))
     seen = []

@@ -1,8 +1,10 @@
 """The verbs and their exit codes."""
 
+import gc
 import json
 import sys
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -31,6 +33,18 @@ def test_a_good_run_exits_with_0(call, small):
     assert done.exit_code == 0
     assert "6 pass" in done.stdout
     assert "2 unsupported" not in done.stdout
+
+
+def test_every_verb_of_the_list_is_there():
+    context = click.Context(conformance)
+    for name in conformance.list_commands(context):
+        assert conformance.get_command(context, name).name == name
+
+
+@pytest.mark.parametrize("arguments", [[], ["--case", "nothing"]])
+def test_after_a_run_garbage_is_collected_as_before(call, small, arguments):
+    call("run", "--engine", small, *arguments)
+    assert gc.isenabled()
 
 
 def test_a_run_with_failures_exits_with_1_and_shows_them(call, command):
