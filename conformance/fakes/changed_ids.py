@@ -11,7 +11,7 @@ def habit(answer: Message) -> Iterator[str]:
     yield json.dumps({**answer, "id": int(answer["id"])})
 
 
-MISBEHAVING = Misbehaving(habit, "protocol", "which is no question's")
+MISBEHAVING = Misbehaving(habit, "protocol", "asked was the text")
 
 if __name__ == "__main__":
     MISBEHAVING.serve()

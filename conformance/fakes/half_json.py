@@ -12,7 +12,7 @@ def habit(answer: Message) -> Iterator[str]:
     yield line[: len(line) // 2]
 
 
-MISBEHAVING = Misbehaving(habit, "protocol", "it is no JSON")
+MISBEHAVING = Misbehaving(habit, "protocol", "is no JSON")
 
 if __name__ == "__main__":
     MISBEHAVING.serve()

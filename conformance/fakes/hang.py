@@ -12,7 +12,7 @@ def habit(answer: Message) -> Iterator[str]:
     yield str(answer)
 
 
-MISBEHAVING = Misbehaving(habit, "timeout", "no answer in time")
+MISBEHAVING = Misbehaving(habit, "timeout", "no answer within")
 
 if __name__ == "__main__":
     MISBEHAVING.serve()

@@ -60,7 +60,7 @@ def once(tmp_path):
     [
         ("sys.exit(3)", "crash", "exit code 3"),
         ("sys.exit()", "crash", "it ended without an answer"),
-        ("import time; time.sleep(60)", "timeout", "no answer in time"),
+        ("import time; time.sleep(60)", "timeout", "no answer within"),
         ("print('a trick')", "protocol", "a trick"),
         ("answer = {'unsupported': {'feature': 'op:trick-winner'}}", "fail", "declared it"),
     ],

@@ -94,7 +94,7 @@ def test_a_crash_that_no_single_question_brings_about_is_told():
 
 def test_noise_among_many_is_found_by_asking_each_alone():
     def habit(message, number):
-        noise = [Noise("hm", "it is no JSON")] if message.get("n") == 3 else []
+        noise = [Noise("hm", "is no JSON")] if message.get("n") == 3 else []
         return [*noise, *good(message, number)]
 
     questions, talk, links = asked(habit)
@@ -133,3 +133,89 @@ def test_an_engine_that_falls_silent_for_good_is_lost():
 
     with pytest.raises(Lost, match="30 cases in a row"):
         asked(habit, number=100)
+
+
+def counted(habit, *, in_flight, number=6):
+    """The outcomes, and how many times each case was asked."""
+    seen = []
+
+    def noting(message, waiting):
+        seen.extend([message["n"]] if message["cmd"] == "case" else [])
+        return habit(message, waiting)
+
+    questions, talk, _ = asked(noting, number, in_flight)
+    return questions, talk, [seen.count(n) for n in range(number)]
+
+
+@pytest.mark.parametrize("in_flight", [1, 2])
+def test_silence_is_asked_again_only_where_other_questions_waited(in_flight):
+    def habit(message, number):
+        return [] if message.get("n") == 3 else good(message, number)
+
+    questions, talk, times = counted(habit, in_flight=in_flight)
+    assert kinds(questions) == ["answer"] * 3 + ["timeout"] + ["answer"] * 2
+    assert questions[3].outcome.detail == "no answer within 0.2 s (--timeout)"
+    assert times[3] == in_flight
+    assert talk.unexplained == []
+
+
+def test_other_text_instead_of_an_answer_is_verdict_enough():
+    def habit(message, number):
+        return [Noise("{'points': 5}", "is no JSON")] if message.get("n") == 3 else good(message, number)
+
+    questions, talk, times = counted(habit, in_flight=1)
+    assert kinds(questions) == ["answer"] * 3 + ["protocol"] + ["answer"] * 2
+    assert questions[3].outcome.detail == "this line on standard output is no JSON: {'points': 5}"
+    assert (times, talk.unexplained) == ([1] * 6, [])
+
+
+def test_an_engine_that_only_ever_writes_other_text_is_lost():
+    def habit(message, number):
+        return good(message, number) if message["cmd"] == "hello" else [Noise("hm", "is no JSON")]
+
+    with pytest.raises(Lost, match="30 cases in a row had no answer; the last: this line on standard output"):
+        asked(habit, number=100, in_flight=1)
+
+
+@pytest.mark.parametrize("end", [Ended("it ended with exit code 1"), TimedOut()])
+def test_a_question_that_is_the_only_one_is_asked_once(end):
+    def habit(message, number):
+        if message["cmd"] == "case":
+            raise end
+        return good(message, number)
+
+    questions, _, times = counted(habit, in_flight=64, number=1)
+    assert kinds(questions) == ["crash" if isinstance(end, Ended) else "timeout"]
+    assert times == [1]
+
+
+@pytest.mark.parametrize(
+    ("answer", "detail"),
+    [
+        ({"ok": True}, "an answer without an id"),
+        ({"id": "x7"}, 'an answer with the id "x7", which is no question\'s'),
+        ({"id": None}, "an answer with the id null, which is no question's"),
+    ],
+)
+def test_what_is_wrong_with_an_id_is_told_as_json_has_it(answer, detail):
+    questions, _, _ = asked(
+        lambda message, number: [answer] if message.get("n") == 0 else good(message, number), number=1
+    )
+    assert questions[0].outcome.detail == detail
+
+
+def test_a_number_that_ought_to_be_a_text_is_told():
+    questions, _, _ = asked(
+        lambda message, number: (
+            [{"id": int(message["id"])}] if message.get("n") == 0 else good(message, number)
+        ),
+        number=1,
+    )
+    assert questions[0].outcome.detail == 'the id is 1, and asked was the text "1"'
+
+
+def test_a_second_answer_is_told_as_json():
+    questions, _, _ = asked(
+        lambda message, number: good(message, number) * (2 if message.get("n") == 0 else 1), number=2
+    )
+    assert questions[0].outcome.detail == 'answered twice: {"id": "1", "ok": true, "n": 0}'

@@ -1,5 +1,7 @@
 """Cases as tests of pytest: a verdict is an outcome, a failure says what was asked, and nobody else pays for it."""
 
+import os
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -143,3 +145,22 @@ def test_it_imports_nothing_but_pytest():
 def test_pytest_finds_it_by_its_entry_point():
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["entry-points"]["pytest11"] == {"tarock": pytest_plugin.__name__}
+
+
+def test_the_command_that_asks_again_runs_outside_of_pytest(alone):
+    (alone.path / "engines").mkdir()
+    (alone.path / "engines" / "tired.py").write_text(ENGINE, encoding="utf-8")
+    alone.makeini("[pytest]\npythonpath = engines\n")
+    done = alone.runpytest_subprocess(
+        *PLUGIN,
+        "--tarock-engine=py:tired:Engine",
+        *("--tarock-case=count-one-queen", "--tarock-timeout=7"),
+    )
+    (command,) = (line.split(maxsplit=1)[1] for line in done.outlines if line.startswith("  again  "))
+    assert command.startswith("PYTHONPATH=engines tarock conformance run ")
+    assert "--timeout 7" in command
+    script = command.replace("tarock ", f"{shlex.quote(sys.executable)} -m tarock ", 1)
+    script = script.replace("PYTHONPATH=", f"PYTHONPATH={os.environ.get('PYTHONPATH', '')}:", 1)
+    again = subprocess.run(["/bin/sh", "-c", script], capture_output=True, text=True, check=False)
+    assert again.returncode == 1, again.stderr
+    assert "fail  count-one-queen" in again.stdout

@@ -263,3 +263,16 @@ def test_a_replay_for_programs(roots, command):
     told = json.loads(done.stdout)
     assert [message["way"] for message in told["messages"]][:2] == ["→", "←"]
     assert told["verdict"]["verdict"] == "pass"
+
+
+@pytest.mark.parametrize(
+    ("fake", "happened"), [("crash", "× it ended with exit code"), ("hang", "× nothing for 0.4 s")]
+)
+def test_a_replay_asks_once_and_marks_what_is_no_message(roots, command, fake, happened):
+    arguments = ["--engine", command(f"fakes/{fake}.py"), "--timeout", "0.4", "--cases", str(roots.cases)]
+    done = CliRunner().invoke(conformance, ["replay", "trick-led", *arguments, "--spec", str(roots.spec)])
+    lines = done.stdout.splitlines()
+    (end,) = [number for number, line in enumerate(lines) if line.startswith(happened)]
+    assert lines[end + 1] == "× started again"
+    assert sum(line.startswith("→") and '"case"' in line for line in lines) == 1
+    assert "--timeout '0.4'" in done.stdout

@@ -10,15 +10,16 @@ from pathlib import Path
 from rich.console import Console
 
 from tarock_conformance import tables
+from tarock_conformance.asked import reproducing
 from tarock_conformance.cases import Case, Corpus, Filter, by_ruleset
 from tarock_conformance.choose import choose
 from tarock_conformance.conversation import Lost, Talk
-from tarock_conformance.engines import BadEngine, Engine, Unusable, in_this_process, parse
+from tarock_conformance.engines import BadEngine, Engine, Unusable, import_folder, in_this_process, parse
 from tarock_conformance.files import CorpusError, Roots, render
 from tarock_conformance.known import KnownIssues, in_light_of, read_known
 from tarock_conformance.load import UNKNOWN_ENTRY, load_corpus
 from tarock_conformance.protocol import hello
-from tarock_conformance.report import make_report
+from tarock_conformance.report import make_report, quoted
 from tarock_conformance.run import Asker, EngineRun, Plan, introduced
 from tarock_conformance.verdicts import Result, Verdict
 
@@ -47,6 +48,7 @@ class Asking:
             self._talk.kill()
             raise Unusable(str(end), getattr(end, "hint", None)) from end
         self._lost: str | None = None
+        self._again = _again(engine, plan)
 
     def result(self, case: Case) -> Result:
         """What became of a case, in the light of the known issues."""
@@ -62,16 +64,16 @@ class Asking:
     def told(self, result: Result) -> str:
         """A result in words: what was asked, answered and expected, the statements, the command that asks again."""
         run = EngineRun(self._engine, self._asker.known, (result,), 0.0)
-        report = make_report([run], self._corpus, {}, "tarock conformance run")
-        text = StringIO()
+        report = make_report([run], self._corpus, {}, self._again)
         line = report.verdicts[0]
-        shown = (
-            tables.failure(line)
-            if "asked" in line
-            else f"{result.verdict}  {result.case.key}  {result.detail}"
-        )
-        Console(file=text, width=_COLUMNS, color_system=None, highlight=False).print(shown)
-        return "\n".join(row.rstrip() for row in text.getvalue().splitlines())
+        if "asked" not in line:
+            return f"{result.verdict}  {result.case.key}  {result.detail}"
+        text = StringIO()
+        plain = Console(file=text, width=_COLUMNS, color_system=None, highlight=False)
+        plain.print(tables.failure({**line, "reproduce": ""}))
+        # A command that is to be copied stays on one line.
+        rows = [row.rstrip() for row in text.getvalue().rstrip().splitlines()]
+        return "\n".join([*rows, f"  again  {line['reproduce']}", ""])
 
     def close(self) -> None:
         """Says good-bye to the engine."""
@@ -110,3 +112,13 @@ def _document(text: str) -> tuple[str, str]:
     if not file or not Path(file).is_file():
         raise CannotBegin(f"--tarock-ruleset {text} must be VARIANT=FILE, with a file that exists")
     return variant, str(Path(file).resolve())
+
+
+def _again(engine: Engine, plan: Plan) -> str:
+    """The command that asks in a process of its own, where the module of the engine must be found as it was here."""
+    folder = import_folder(engine)
+    if folder is not None and folder.is_relative_to(Path.cwd()):
+        folder = folder.relative_to(Path.cwd())
+    documents = [f"{variant}={file}" for variant, file in plan.documents.items()]
+    command = reproducing(None, None, documents, seconds=plan.seconds)
+    return f"PYTHONPATH={quoted(str(folder))} {command}" if folder else command

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
+from tarock_conformance.compare import shown
 from tarock_conformance.links import Ended, Link, Noise, TimedOut
 from tarock_conformance.protocol import Message
 
-_MOST_TIMEOUTS_IN_A_ROW = 30
+_MOST_SILENT_IN_A_ROW = 30
 #: How many times longer than a case a rule set may take to be read, or an engine to say hello.
 PATIENCE = 10
+#: Which part of its time a case still has for an answer when other text came first: that alone is a verdict.
+_AFTER_NOISE = 8
 
 
 class Lost(Exception):
@@ -81,7 +84,7 @@ class Conversation:
         self._serial = 0
         self._asked: dict[str, Question] = {}
         self._remembered: list[Message] = []
-        self._timeouts = 0
+        self._silent = 0
         self.unexplained: list[str] = []
 
     def ask(self, message: Message) -> Outcome:
@@ -99,11 +102,15 @@ class Conversation:
         self, questions: Sequence[Question], *, in_flight: int, progress: Callable[[int], None]
     ) -> None:
         """Asks the questions and fills in their outcomes, which may change until `close`. Raises Lost."""
-        todo = deque(questions)
+        if len(questions) == 1:
+            self._alone(questions[0])
+            self._bear(questions[0])
+        todo = deque(questions if len(questions) > 1 else ())
         while todo:
             doubtful, why = self._stream(todo, in_flight, lambda left: progress(len(questions) - left))
             for question in doubtful:
-                self._alone(question)
+                if in_flight > 1 or question.outcome is None or question.outcome.kind == "answer":
+                    self._alone(question)
                 self._bear(question)
             if doubtful and all(
                 question.outcome and question.outcome.kind == "answer" for question in doubtful
@@ -131,13 +138,22 @@ class Conversation:
             try:
                 problem = self._take(self._link.receive(self._seconds), waiting)
             except (Ended, TimedOut) as end:
+                if in_flight == 1 and isinstance(end, TimedOut):
+                    self._blame(suspects, "timeout", _why(end, self._seconds))
                 self._restart()
-                return suspects, _why(end)
+                return suspects, _why(end, self._seconds)
             if problem:
-                self._settle(waiting)
+                self._settle(waiting, self._seconds / (_AFTER_NOISE if in_flight == 1 else 1))
+                if in_flight == 1:
+                    self._blame(suspects, "protocol", problem)
                 return suspects, problem
             left(len(todo) + len(waiting))
         return [], ""
+
+    def _blame(self, sole: Sequence[Question], kind: Literal["timeout", "protocol"], why: str) -> None:
+        """Holds against the one question that waited what came instead of an answer."""
+        for question in sole:
+            question.outcome = question.outcome or Outcome(kind, {}, why, self._stderr(question))
 
     def _send(self, todo: deque[Question], waiting: dict[str, Question], most: int) -> None:
         messages = []
@@ -156,7 +172,7 @@ class Conversation:
         problem = ""
         for item in items:
             if isinstance(item, Noise):
-                problem = problem or f"on its standard output, where {item.why}: {item.text}"
+                problem = problem or f"this line on standard output {item.why}: {item.text}"
                 continue
             name = item.get("id")
             question = waiting.pop(name, None) if type(name) is str else None
@@ -169,10 +185,10 @@ class Conversation:
     def _stray(self, item: Message, waiting: dict[str, Question]) -> str:
         """An answer that nobody waits for: a second one, or one with an id that was never given out."""
         name = item.get("id")
-        detail = f"answered twice: {item}"
+        detail = f"answered twice: {shown(item)}"
         question = self._asked.get(name) if type(name) is str else None
         if question is None:
-            detail = f"an answer with the id {name!r}, which is no question's"
+            detail = _unknown_id(item, waiting)
             if len(waiting) != 1:
                 return detail
             question = waiting.popitem()[1]
@@ -185,7 +201,8 @@ class Conversation:
             self._once(question, seconds or self._seconds)
         except (Ended, TimedOut) as end:
             kind: Literal["crash", "timeout"] = "crash" if isinstance(end, Ended) else "timeout"
-            question.outcome = question.outcome or Outcome(kind, {}, _why(end), self._stderr(question))
+            why = _why(end, self._seconds, seconds)
+            question.outcome = question.outcome or Outcome(kind, {}, why, self._stderr(question))
             self._restart()
 
     def _once(self, question: Question, seconds: float) -> None:
@@ -197,16 +214,18 @@ class Conversation:
         problem = ""
         try:
             while waiting:
-                problem = self._take(self._receive(deadline), waiting) or problem
+                if found := self._take(self._receive(deadline), waiting):
+                    problem = found
+                    deadline = min(deadline, time.monotonic() + self._seconds / _AFTER_NOISE)
         finally:
             if problem:
                 before = question.outcome or Outcome("protocol", stderr=self._stderr(question))
                 question.outcome = replace(before, kind="protocol", detail=problem)
 
-    def _settle(self, waiting: dict[str, Question]) -> None:
+    def _settle(self, waiting: dict[str, Question], seconds: float) -> None:
         """Lets the engine finish what it is at and forget it, or starts it again."""
         try:
-            deadline = time.monotonic() + self._seconds
+            deadline = time.monotonic() + seconds
             while waiting:
                 self._take(self._receive(deadline), waiting)
         except (Ended, TimedOut):
@@ -224,7 +243,8 @@ class Conversation:
             try:
                 self._once(question, self._seconds * PATIENCE)
             except (Ended, TimedOut) as end:
-                raise Lost(f"started again, it does not answer '{message['cmd']}': {_why(end)}") from end
+                why = _why(end, self._seconds, self._seconds * PATIENCE)
+                raise Lost(f"started again, it does not answer '{message['cmd']}': {why}") from end
             outcome = question.outcome
             if outcome is None or outcome.kind != "answer" or "error" in outcome.answer:
                 raise Lost(f"started again, it does not take '{message['cmd']}': {outcome}")
@@ -236,16 +256,31 @@ class Conversation:
         return self._link.receive(left)
 
     def _bear(self, question: Question) -> None:
-        """A case without an answer costs the whole time-out: an engine that never answers is not asked for hours."""
-        is_silent = question.outcome is not None and question.outcome.kind == "timeout"
-        self._timeouts = self._timeouts + 1 if is_silent else 0
-        if self._timeouts >= _MOST_TIMEOUTS_IN_A_ROW:
-            raise Lost(f"{self._timeouts} cases in a row had no answer in time")
+        """A case without an answer costs time, and a start: an engine that never answers is not asked for hours."""
+        outcome = question.outcome
+        is_silent = outcome is not None and outcome.kind in ("timeout", "protocol") and not outcome.answer
+        self._silent = self._silent + 1 if is_silent else 0
+        if outcome is not None and self._silent >= _MOST_SILENT_IN_A_ROW:
+            raise Lost(f"{self._silent} cases in a row had no answer; the last: {outcome.detail}")
 
     def _stderr(self, question: Question) -> str:
         end = self._link.stderr_size
         return self._link.stderr(question.asked_at, end) if end > question.asked_at else ""
 
 
-def _why(end: Ended | TimedOut) -> str:
-    return str(end) if isinstance(end, Ended) else "no answer in time"
+def _why(end: Ended | TimedOut, allowed: float, waited: float | None = None) -> str:
+    """How it ended, or how long was waited; `allowed` are the seconds of a case."""
+    if isinstance(end, Ended):
+        return str(end)
+    times = "" if waited in (None, allowed) else f"{PATIENCE} times "
+    return f"no answer within {waited or allowed:g} s ({times}--timeout)"
+
+
+def _unknown_id(item: Message, waiting: Mapping[str, Question]) -> str:
+    """What is wrong with an id that was never given out."""
+    if "id" not in item:
+        return "an answer without an id"
+    name = item["id"]
+    if type(name) is not str and str(name) in waiting:
+        return f'the id is {shown(name)}, and asked was the text "{name}"'
+    return f"an answer with the id {shown(name)}, which is no question's"

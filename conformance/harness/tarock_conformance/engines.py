@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import site
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -88,6 +89,18 @@ def in_this_process(engine: Engine) -> Engine:
             raise Unusable(f"py:{target} cannot be used: {type(error).__name__}: {error}") from error
 
     return replace(engine, start=start, is_inline=True)
+
+
+def import_folder(engine: Engine) -> Path | None:
+    """The folder from which this process imported the module of an engine; None where any process finds it."""
+    kind, _, target = engine.text.removeprefix(f"{engine.name}=").partition(":")
+    name = target.rpartition(":")[0]
+    file = getattr(sys.modules.get(name), "__file__", None) if kind == "py" else None
+    if file is None:
+        return None
+    up = name.count(".") + (1 if Path(file).stem == "__init__" else 0)
+    folder = Path(file).resolve().parents[up]
+    return None if str(folder) in (*site.getsitepackages(), site.getusersitepackages()) else folder
 
 
 def _taped(name: str | None, text: str, target: str) -> Engine:

@@ -100,7 +100,7 @@ class InProcess:
             self._stderr += traceback.format_exc()
             raise Ended(f"{type(error).__name__}: {error}") from error
         if not isinstance(answer, dict):
-            return [Noise(repr(answer), "it is no object")]
+            return [Noise(repr(answer), "is no object")]
         return [answer]
 
     def stderr(self, start: int, end: int | None = None) -> str:

@@ -30,7 +30,7 @@ Found = Iterator[Mistake]
 def strays(asked: Asked) -> Found:
     """Whatever came besides the answer."""
     for noise in asked.noise:
-        yield Mistake(f"other text on the standard output: {noise.why}", asked.sent, noise.text)
+        yield Mistake(f"other text on the standard output: the line {noise.why}", asked.sent, noise.text)
     for item in asked.strays:
         yield Mistake("an answer that belongs to no question, or a second one", asked.sent, line_text(item))
 

@@ -134,7 +134,7 @@ class Pipe:
             self._is_over = True
             self._drain_stderr()
             unfinished, self._line = self._line, bytearray()
-            return [Noise(_quoted(unfinished), "the line has no end")] if unfinished else []
+            return [Noise(_quoted(unfinished), "has no end")] if unfinished else []
         self._line += chunk
         *lines, rest = self._line.split(b"\n")
         self._line = rest
@@ -205,14 +205,14 @@ def _message(line: bytes | bytearray) -> Message | Noise:
     try:
         value = json.loads(line)
     except ValueError:
-        return Noise(_quoted(line), "it is no JSON")
+        return Noise(_quoted(line), "is no JSON")
     if type(value) is not dict:
-        return Noise(_quoted(line), "it is no JSON object")
+        return Noise(_quoted(line), "is no JSON object")
     return value
 
 
 def _too_long(line: bytes | bytearray) -> Noise:
-    return Noise(_quoted(line[: 4 * _QUOTED]), f"the line is longer than {LINE_BYTES} bytes")
+    return Noise(_quoted(line[: 4 * _QUOTED]), f"is longer than {LINE_BYTES} bytes")
 
 
 def _quoted(line: bytes | bytearray) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tarock_conformance.compare import shown
-from tarock_conformance.links import Link, Noise
+from tarock_conformance.links import Ended, Link, Noise, TimedOut
 from tarock_conformance.protocol import Message
 
 #: What goes to the engine, what comes from it, and what it writes for people.
 SENT, RECEIVED, WRITTEN = "→", "←", "stderr"
+#: What happened and is no message: an end, silence, a start.
+HAPPENED = "×"
 
 
 class Spied:
@@ -31,6 +33,12 @@ class Spied:
     def receive(self, seconds: float) -> list[Message | Noise]:
         try:
             return self._noted(self._link.receive(seconds))
+        except (Ended, TimedOut) as end:
+            self._free_text()
+            self._log.append(
+                (HAPPENED, str(end) if isinstance(end, Ended) else f"nothing for {seconds:.2g} s")
+            )
+            raise
         finally:
             self._free_text()
 
@@ -56,5 +64,11 @@ class Spied:
 
 
 def spied(start: Callable[[], Link], log: list[tuple[str, str]]) -> Callable[[], Link]:
-    """Starts an engine all of whose messages go into `log`."""
-    return lambda: Spied(start(), log)
+    """Starts an engine all of whose messages go into `log`, each start but the first too."""
+
+    def begin() -> Link:
+        if log:
+            log.append((HAPPENED, "started again"))
+        return Spied(start(), log)
+
+    return begin

@@ -173,7 +173,8 @@ def failure(line: Line, *, names_engine: bool = False) -> RenderableType:
     if "answered" in line:
         rows.append(("answered", "nothing" if line["answered"] is None else short(line["answered"])))
     rows += [(name, line[name]) for name in ("detail", "stderr") if line.get(name)]
-    return Group(head, Padding(grid([*rows, ("again", line["reproduce"])]), (0, 0, 1, 2), expand=False))
+    rows += [("again", line["reproduce"])] if line["reproduce"] else []
+    return Group(head, Padding(grid(rows), (0, 0, 1, 2), expand=False))
 
 
 def differing(found: Differing) -> RenderableType:

@@ -21,9 +21,9 @@ from tarock_conformance.run import EngineRun, Plan, run_engine
 from tarock_conformance.sheet import grid
 from tarock_conformance.smoke import Check, Smoke
 from tarock_conformance.smoke import smoke as checked
-from tarock_conformance.spy import RECEIVED, SENT, spied
+from tarock_conformance.spy import HAPPENED, RECEIVED, SENT, spied
 
-_COLOURS = {SENT: "cyan", RECEIVED: "green"}
+_COLOURS = {SENT: "cyan", RECEIVED: "green", HAPPENED: "red"}
 
 
 @click.command()
