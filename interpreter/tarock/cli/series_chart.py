@@ -53,7 +53,7 @@ def chart(table: Table, column: Column, at: int) -> str:
         f'<svg class="chart" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-labelledby="t{at} d{at}">',
         f'<title id="t{at}">{escape(name)}</title>',
         f'<desc id="d{at}">After {hands} hands: {escape(told)}.</desc>',
-        *_grid(scale),
+        *_grid(scale, hands),
     ]
     labels = _label_places([scale.y(total) for total in column.sums])
     for seat, player in enumerate(table.players):
@@ -68,7 +68,7 @@ def chart(table: Table, column: Column, at: int) -> str:
     return "\n".join([*lines, "</svg>"])
 
 
-def _grid(scale: _Scale) -> list[str]:
+def _grid(scale: _Scale, hands: int) -> list[str]:
     lines = []
     for total in range(scale.low, scale.high + 1, scale.step):
         y, kind = scale.y(total), "zero" if total == 0 else "grid"
@@ -79,7 +79,9 @@ def _grid(scale: _Scale) -> list[str]:
     every = max(1, -(-scale.hands // 12))
     for hand in range(0, scale.hands + 1, every):
         x, y = scale.x(hand), _HEIGHT - _BOTTOM + 18
-        lines.append(f'<text class="axis" x="{x}" y="{y}" text-anchor="middle">{hand}</text>')
+        lines.append(
+            f'<text class="axis" x="{x}" y="{y}" text-anchor="middle">{hand if hand <= hands else "end"}</text>'
+        )
     return lines
 
 

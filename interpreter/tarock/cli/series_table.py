@@ -95,7 +95,7 @@ def make_table(evening: Evening, *, lang: str = "en", stake: str | None = None) 
     worth = parse_stake(said) if said else None
     lines = tuple(_line(evening, hand, lang) for hand in evening.hands)
     if evening.standing.closing is not None:
-        lines += (Line(None, "", "at the end", "", 1, (1 << len(evening.book.players)) - 1),)
+        lines += (Line(None, "", "At the end", "", 1, (1 << len(evening.book.players)) - 1),)
     columns = _columns(evening, lang, worth)
     title = name_in(evening.rules.variant.names, lang, evening.rules.id)
     players = evening.book.players

@@ -385,3 +385,27 @@ def test_names_cannot_break_the_page_or_the_table(run: Run, tmp_path: Path) -> N
         if line[:1] == "|"
     ]
     assert len({line.replace(r"\|", "").count("|") for line in table}) == 1
+
+
+def test_what_is_paid_at_the_end_has_a_line_of_its_own_and_goes_with_the_last_hand(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.series"
+    names = ("--players", "Ana,Bor,Cene,Dora", "--dealer", "Dora", "--hands", "1")
+    assert run("series", "new", file, "slovenian-tarok", *names).exit_code == 0
+    assert run("series", "add", file, "again").exit_code == 0
+    refused = run("series", "add", file, "dva Bor Cene 40")
+    assert (refused.exit_code, "contracts.dva.may-bid.compulsory-klop" in refused.stderr) == (1, True)
+    added = run("series", "add", file, "klop Ana=10 Bor=20 Cene=20 Dora=20")
+    assert "At the end: Ana -100, Bor -100, Cene -100, Dora -100" in added.stdout
+    data = shown(run, file)
+    assert (data["closing"], data["over"]) == ([-100] * 4, True)
+    assert data["totals"]["points"] == [-110, -120, -120, -120]
+    for form in ("text", "markdown", "csv", "html"):
+        told = run("series", "show", file, "--format", form).stdout
+        assert told.count("At the end") == 1
+    assert run("series", "undo", file).exit_code == 0
+    assert shown(run, file)["closing"] is None
+    assert shown(run, file)["registers"] == {"radli": [0, 0, 0, 0], "compulsory-klop": 1}
+    assert run("series", "undo", file).exit_code == 0
+    assert shown(run, file)["registers"]["compulsory-klop"] == 0

@@ -35,11 +35,10 @@ def write(writer: Writer) -> None:
     writer.heading(lang.text("The deal"), "deal")
     for way in variant.deals:
         _way(writer, way)
-    writer.rule("deal", extra=[("", lang.text("Dealt"), _dealt(writer))] if variant.packet > 1 else ())
     if variant.deal_again:
-        writer.heading(lang.text("A deal that does not stand"), "deal.again")
-        writer.say(lang.text("The same dealer deals again."))
         writer.lines_of("deal.again")
+        writer.say(lang.text("The same dealer deals again."))
+    writer.rule("deal", extra=[("", lang.text("Dealt"), _dealt(writer))] if variant.packet > 1 else ())
 
 
 def players(writer: Writer) -> int:
