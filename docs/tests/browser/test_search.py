@@ -15,7 +15,7 @@ def results(page, site, code, words):
     field = page.locator("input.md-search__input")
     field.click()
     field.press_sequentially(words)
-    page.wait_for_selector(RESULT, state="attached", timeout=15_000)
+    page.wait_for_selector(RESULT, state="attached", timeout=60_000)  # a busy machine
     return [link.get_attribute("href") for link in page.locator(RESULT).all()]
 
 
