@@ -39,8 +39,8 @@ def smoke(
 ) -> None:
     """Check that an adapter is sound before asking whether the engine is right.
 
-    Odd ids, questions sent together, trivial cases, long lines, what nobody knows. Every mistake is told with the line
-    that shows it. Exits with 0 when the adapter is sound, 1 on mistakes, 3 when it does not get as far as `hello`.
+    Odd ids, claims that no case has, questions sent together, trivial cases, long lines, what nobody knows. Every mistake
+    is told with the line that shows it. Exits with 0 when the adapter is sound, 1 on mistakes, 3 when it does not get as far as `hello`.
     """
     wanted = asked.engines(engines)
     corpus = asked.corpus(cases_folder, spec_folder)
