@@ -189,6 +189,18 @@ def test_values_that_no_case_has_are_named_with_the_nearest_and_all_there_are(ca
         assert part in done.stderr
 
 
+def test_the_beginning_of_several_ids_is_offered_as_a_pattern(call):
+    assert "did you mean 'trick-*'? (" in call("run", "--case", "trick-").stderr
+
+
+def test_a_list_of_known_issues_that_is_not_there_is_told_before_the_corpus_is_read(call, copied, small):
+    (copied.cases / "tiny" / "bad.yaml").write_text("topic: bad\n", encoding="utf-8")
+    done = call("run", "--engine", small, "--known", "nofile.yaml")
+    assert done.exit_code == 2
+    assert "there is no file 'nofile.yaml'" in done.stderr
+    assert "bad.yaml" not in done.stderr
+
+
 def test_the_place_of_the_report_is_told_after_it(call, small, tmp_path):
     file = tmp_path / "report.ndjson"
     assert call("run", "--engine", small, "--report", str(file)).stdout.endswith(f"report: {file}\n")

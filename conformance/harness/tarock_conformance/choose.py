@@ -27,7 +27,9 @@ def _unknown(corpus: Corpus, wanted: Filter) -> Iterator[Fault]:
     for pattern in wanted.cases:
         if not any(Filter(cases=(pattern,)).takes(case) for case in corpus.cases):
             ids = [name for case in corpus.cases for name in (case.id, case.key)]
-            hint = did_you_mean(pattern, ids) or "list them: tarock conformance list"
+            several = sum(case.id.startswith(pattern) for case in corpus.cases)
+            whole = f"did you mean '{pattern}*'? ({several} cases)" if several > 1 else None
+            hint = whole or did_you_mean(pattern, ids) or "list them: tarock conformance list"
             yield Fault(CODE, f"no case is named '{pattern}'", hint=hint)
     yield from _none_has("operation", wanted.ops, (case.op for case in corpus.cases))
     yield from _none_has("tag", wanted.tags, (tag for case in corpus.cases for tag in case.tags))

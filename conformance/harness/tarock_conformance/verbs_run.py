@@ -87,10 +87,11 @@ def run(
     wanted = asked.engines(engines)
     if tape_file is not None and len(wanted) > 1:
         asked.fail([Fault("TR423", "--record-tape records one engine, and here are several")], asked.USAGE)
+    files = _named(lists, wanted)
     given = asked.documents(documents, spec_folder)
     corpus = asked.corpus(cases_folder, spec_folder, given)
     chosen = asked.chosen(corpus, Filter(names, tags, ops, variants))
-    known = _known(lists, wanted, corpus)
+    known = _known(files, corpus)
     plan = Plan(corpus.digest, seconds, given, keeps_exchanges=tape_file is not None)
     runs = _run(wanted, chosen, plan, jobs, shows_progress=shows_progress)
     runs = [apply(known[each.engine.name], each) if each.engine.name in known else each for each in runs]
@@ -129,9 +130,9 @@ def _run(
     return [run for run in found if isinstance(run, EngineRun)]
 
 
-def _known(lists: Sequence[str], engines: Sequence[Engine], corpus: Corpus) -> dict[str, KnownIssues]:
-    """The lists of known issues by the name of their engine. Ends on wrong usage or a list with faults."""
-    known = {}
+def _named(lists: Sequence[str], engines: Sequence[Engine]) -> list[tuple[str, Path]]:
+    """The files of known issues, each with the name of its engine. Ends where one is not there or of no engine."""
+    found = []
     for text in lists:
         name, is_named, file = text.rpartition("=")
         if not is_named and len(engines) == 1:
@@ -140,11 +141,19 @@ def _known(lists: Sequence[str], engines: Sequence[Engine], corpus: Corpus) -> d
             hint = f"write NAME=FILE, and one of: {', '.join(engine.name for engine in engines)}"
             what = f"there is no engine '{name}' here" if is_named else f"whose known issues are in {file}?"
             asked.fail([Fault("TR423", what, hint=hint)], asked.USAGE)
-        try:
-            known[name] = read_known(Path(file), corpus.cases, dt.datetime.now(tz=dt.UTC).date())
-        except CorpusError as error:
-            asked.fail(error.faults, asked.USAGE)
-    return known
+        if not Path(file).is_file():
+            asked.fail([Fault("TR902", f"--known: there is no file '{file}'")], asked.USAGE)
+        found.append((name, Path(file)))
+    return found
+
+
+def _known(files: Sequence[tuple[str, Path]], corpus: Corpus) -> dict[str, KnownIssues]:
+    """The lists of known issues by the name of their engine. Ends on a list with faults."""
+    today = dt.datetime.now(tz=dt.UTC).date()
+    try:
+        return {name: read_known(file, corpus.cases, today) for name, file in files}
+    except CorpusError as error:
+        asked.fail(error.faults, asked.USAGE)
 
 
 def _write(
