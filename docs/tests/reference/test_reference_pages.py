@@ -116,6 +116,20 @@ def test_differences_tell_neither_kinds_nor_conditions_by_the_names_of_their_aut
     assert [cell for cell in cells if kind.removesuffix(" #pl") in cell]
 
 
+@pytest.mark.parametrize("code", ["ko", "fa"])
+def test_differences_show_words_of_the_page_as_words(code):
+    shown = [
+        piece
+        for page in pages(book(code))
+        if page.path.startswith("differences/")
+        for piece in re.findall(r"<code[^>]*>(.*?)</code>", page.body)
+    ]
+    assert not [
+        piece for piece in shown if re.search(r"[^\W\d_]", piece) and not re.search("[A-Za-z]", piece)
+    ]
+    assert len(shown) > 3
+
+
 def titles(node):
     """Titles of the schema as they stand within a sentence, and of its sections."""
     if isinstance(node, dict):

@@ -19,7 +19,8 @@ NOTHING: Final = "–"
 _KINDS: Final = ("contract-kinds", "bonus-kinds")
 _DEFINED: Final = "define."
 _NAMES: Final = ".names"
-_WORDS: Final = re.compile(r"[\w\u200c,/–.():=; '’+-]*\Z")  # Persian joins parts of a word without a blank
+#: Persian joins parts of a word without a blank, and has signs above letters, which are no letters to Python.
+_WORDS: Final = re.compile(r"[\w\u200c\u064b-\u065f,/–~.():=; '’+-]*\Z")
 _OPERATORS: Final = re.compile(r" (?:[<>!]?=|[<>]|and|or|not|in|where|for|[-&|*]) |\w\(|!=")
 _DIGITS: Final = re.compile(r"\d+")
 
