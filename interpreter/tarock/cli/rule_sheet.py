@@ -11,6 +11,7 @@ from tarock.bits import singles
 from tarock.cli.console import table
 from tarock.cli.counts import Counts
 from tarock.cli.rule_agreed import options_of, words_of
+from tarock.cli.rule_cards import cards_of
 from tarock.cli.rule_text import (
     SIDES,
     all_of,
@@ -78,41 +79,7 @@ class RuleSheet:
     # --- cards and deal -------------------------------------------------------------------------------------------
 
     def _cards(self) -> Iterator[Piece]:
-        variant, deck = self._variant, self._variant.deck
-        suits = table("suit", "cards, from high to low")
-        for suit, mask in deck.suits.items():
-            suits.add_row(self._name(deck.names.get(suit, {}), suit), deck.text(mask))
-        yield suits
-        counted = table("value", "cards", numbers=("value",))
-        for value in sorted(set(variant.points), reverse=True):
-            mask = sum(1 << number for number, points in enumerate(variant.points) if points == value)
-            counted.add_row(self._value(value), deck.text(mask))
-        counted.add_row(self._counts.brief(sum(variant.points)), "all together")
-        yield counted
-        if self._counts.parts > 1:
-            yield from self._packets()
-
-    def _value(self, points: int) -> str:
-        """What a card is worth: a fraction, or its value before anything is taken off a packet."""
-        if self._counts.fractions:
-            return self._counts.brief(points)
-        return str((points + self._number("count.less")) // self._counts.parts)
-
-    def _packets(self) -> Iterator[Piece]:
-        size, less, total = self._counts.parts, self._number("count.less"), sum(self._variant.points)
-        some = total // 2 + (size - 1 - total // 2) % size  # an amount that does not come out even
-        if self._counts.fractions:
-            yield f"A card counts its value less {less}/{size}; {size} cards make a packet."
-        else:
-            yield (
-                f"Counted in packets of {size} cards: a packet is worth its values less {less}. What does not make "
-                f"a point is said in cards, 1/{size} each: {self._counts.said(some)}."
-            )
-        yield f"Conditions and options say card points in parts of 1/{size}: {some} for {self._counts.said(some)}."
-
-    def _number(self, path: str) -> int:
-        node = self._resolved.node(path)
-        return int(str(node.value)) if node is not None else 0
+        yield from cards_of(self._variant, self._resolved, self._counts, self._name)
 
     def _deal(self) -> Iterator[Piece]:
         variant = self._variant
