@@ -156,7 +156,7 @@ def test_the_command_that_asks_again_runs_outside_of_pytest(alone):
         "--tarock-engine=py:tired:Engine",
         *("--tarock-case=count-one-queen", "--tarock-timeout=7"),
     )
-    (command,) = (line.split(maxsplit=1)[1] for line in done.outlines if line.startswith("  again  "))
+    (command,) = {line.split(maxsplit=1)[1] for line in done.outlines if line.startswith("  again  ")}
     assert command.startswith("PYTHONPATH=engines tarock conformance run ")
     assert "--timeout 7" in command
     script = command.replace("tarock ", f"{shlex.quote(sys.executable)} -m tarock ", 1)
