@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -129,8 +129,8 @@ def compile_variant(resolved: Resolved) -> Variant:
     reader.scopes = Scopes(layout, document.names, value_tables(document) | _known_slots(document, layout))
     variant = _variant(resolved, document, reader, layout, _supply(reader, document, layout))
     reader.faults += _nobody_to_join(document)
-    if reader.faults:
-        raise DocumentError(sorted(reader.faults, key=_by_place))
+    if faults := reader.faults or list(_wrong_deals(document, variant)):
+        raise DocumentError(sorted(faults, key=_by_place))
     for section in _NOTED:
         for name, node in entries(document.tree.get(section)):
             reader.note_sources(node, f"{section}.{name}")
@@ -153,6 +153,23 @@ def _nobody_to_join(document: Document) -> list[Fault]:
         for full in document.contracts.values()
         if "joins" in full
     ]
+
+
+def _wrong_deals(document: Document, variant: Variant) -> Iterator[Fault]:
+    """Ways of dealing that do not give out the pack, or another number of cards than the first way (TR135)."""
+    players, pack, size = variant.players(0).bit_count(), len(document.deck.codes), variant.layout.tricks
+    for name, way in entries(document.tree["deal"]["ways"]):
+        steps = read_steps(way)
+        each = sum(cards for to_talon, cards in steps if not to_talon)
+        talon = sum(cards for to_talon, cards in steps if to_talon)
+        hint = f"{players} players get {each} each, and the talon {talon}"
+        if name not in variant.open_deals:
+            continue
+        if players * each + talon != pack:
+            message = f"{players * each + talon} cards are dealt, and the pack has {pack}"
+            yield way["steps"].fault("TR135", message, hint=hint)
+        elif each != size:
+            yield way["steps"].fault("TR135", f"another way of dealing gives {size} cards to each", hint=hint)
 
 
 def demand_playable(resolved: Resolved) -> Resolved:
