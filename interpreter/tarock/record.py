@@ -257,7 +257,7 @@ def to_json(variant: Variant, record: Record) -> str:
         "result": None if record.result is None else list(record.result),
     }
     if record.kept is not None and record.kept != variant.series.kept:
-        data["registers"] = registers_data(variant.series, record.kept)
+        data["registers"] = registers_data(variant.series.named(record.kept))
     if record.ledgers:
         data["ledgers"] = {ledger: list(payoffs) for ledger, payoffs in record.ledgers.items()}
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

@@ -42,7 +42,7 @@ def series(rules: Rules, given: Given) -> Result:
         "over": standing.is_over,
     }
     if standing.registers:
-        found["registers"] = registers_data(rules.variant.series, standing.kept)
+        found["registers"] = registers_data(standing.registers)
     if standing.closing is not None:
         found |= {"closing": list(standing.closing), "totals": list(standing.totals)}
     return found
@@ -62,9 +62,7 @@ def _row(row: Row) -> Result:
         "factor": row.factor,
         "payoffs": list(row.payoffs),
         "totals": list(row.totals),
-        "registers": {
-            name: list(value) if isinstance(value, tuple) else value for name, value in row.registers.items()
-        },
+        "registers": registers_data(row.registers),
     }
     if len(row.ledgers) > 1:
         found["ledgers"] = {each: list(payoffs) for each, payoffs in row.ledgers.items()}

@@ -57,6 +57,8 @@ class Dealer:
 
     def stands(self, table: Table) -> bool:
         """Whether the cards of this table need not be dealt again."""
+        if not self.rules.variant.deal_again:
+            return True
         hands, talon = table.deal
         start = self.rules.engine.start(dealer=table.dealer, hands=hands, talon=talon)
         return self.rules.engine.again(start) is None

@@ -253,7 +253,9 @@ def _of_record(evening: Evening, data: Mapping[str, Any]) -> tuple[Entry, str]:
         )
     kept = evening.standing.kept
     if record.kept is not None and record.kept != kept:
-        hint = f"before this hand the series has {json.dumps(registers_data(rules.variant.series, kept))}"
+        hint = (
+            f"before this hand the series has {json.dumps(registers_data(rules.variant.series.named(kept)))}"
+        )
         raise InputError(Fault("TR343", "the record was played with other registers", hint=hint))
     state = replay(rules.engine, rules.scorer, replace(record, kept=kept)).states[-1]
     if state[rules.variant.layout["PHASE"]] != Phase.OVER:

@@ -263,7 +263,7 @@ def _data(evening: Evening, columns: tuple[Column, ...], stake: str | None) -> d
         "closing": None if standing.closing is None else list(standing.closing),
         "stake": stake,
         "in-money": next((list(each.money) for each in columns if each.money is not None), None),
-        "registers": registers_data(evening.rules.variant.series, standing.kept),
+        "registers": registers_data(standing.registers),
         "dealer": players[standing.dealer],
         "ends-after": standing.ends_after,
         "over": standing.is_over,

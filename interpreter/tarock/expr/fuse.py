@@ -20,7 +20,7 @@ from tarock.expr import python_code as py
 from tarock.expr.expression import Expression
 from tarock.expr.python_text import text
 
-__all__ = ["STATE", "Fuser", "mentions", "text"]
+__all__ = ["STATE", "Fuser", "text"]
 
 #: The argument that is the state.
 STATE: Final = "s"
@@ -137,11 +137,6 @@ class Fuser:
 @lru_cache(maxsize=2000)
 def _compiled(source: str, name: str) -> CodeType:
     return compile(source, f"<{name}>", "exec")
-
-
-def mentions(node: ast.expr, name: str) -> bool:
-    """Whether an expression names a variable."""
-    return any(isinstance(each, ast.Name) and each.id == name for each in py.walk(node))
 
 
 def _unbound(node: ast.expr) -> bool:

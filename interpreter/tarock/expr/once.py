@@ -25,7 +25,7 @@ def _bind_first(body: ast.expr, name: str, bound: ast.expr) -> ast.expr | None:
     for field, index in _always_evaluated(body):
         value = getattr(body, field)
         first = value if index is None else value[index]
-        if not _mentions(first, name):
+        if not py.has_name(first, name):
             continue
         replaced = _bind_first(first, name, bound)
         if replaced is None:
@@ -63,7 +63,3 @@ def _always_evaluated(body: ast.expr) -> list[tuple[str, int | None]]:
         case ast.Tuple():
             return [("elts", n) for n in range(len(body.elts))]
     return []
-
-
-def _mentions(node: ast.AST, name: str) -> bool:
-    return any(isinstance(each, ast.Name) and each.id == name for each in py.walk(node))

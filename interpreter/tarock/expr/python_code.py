@@ -150,6 +150,11 @@ def names_of(node: ast.expr) -> frozenset[str]:
     return frozenset(each.id for each in walk(node) if isinstance(each, ast.Name))
 
 
+def has_name(node: ast.AST, name: str) -> bool:
+    """Whether an expression names a variable."""
+    return any(isinstance(each, ast.Name) and each.id == name for each in walk(node))
+
+
 def walk(node: ast.AST) -> Iterator[ast.AST]:
     """The node and all below it but operators, in no certain order."""
     pending = [node]

@@ -31,7 +31,7 @@ from tarock.model.compile_table import (
     read_known,
     read_piles,
     read_play,
-    read_steps,
+    read_shares,
     read_talks,
 )
 from tarock.model.document import Document, collisions, read_document, value_tables
@@ -158,13 +158,10 @@ def _nobody_to_join(document: Document) -> list[Fault]:
 def _wrong_deals(document: Document, variant: Variant) -> Iterator[Fault]:
     """Ways of dealing that do not give out the pack, or another number of cards than the first way (TR135)."""
     players, pack, size = variant.players(0).bit_count(), len(document.deck.codes), variant.layout.tricks
-    for name, way in entries(document.tree["deal"]["ways"]):
-        steps = read_steps(way)
-        each = sum(cards for to_talon, cards in steps if not to_talon)
-        talon = sum(cards for to_talon, cards in steps if to_talon)
+    for name in variant.open_deals:
+        way = document.tree["deal"]["ways"][name]
+        each, talon = read_shares(way)
         hint = f"{players} players get {each} each, and the talon {talon}"
-        if name not in variant.open_deals:
-            continue
         if players * each + talon != pack:
             message = f"{players * each + talon} cards are dealt, and the pack has {pack}"
             yield way["steps"].fault("TR135", message, hint=hint)
@@ -185,8 +182,7 @@ def demand_playable(resolved: Resolved) -> Resolved:
 def _layout(document: Document) -> Layout:
     """Sizes come from the first way of dealing: all ways give as many cards to everybody."""
     way = next(way for _, way in entries(document.tree["deal"]["ways"]))
-    tricks = sum(cards for to_talon, cards in read_steps(way) if not to_talon)
-    talon = sum(cards for to_talon, cards in read_steps(way) if to_talon)
+    tricks, talon = read_shares(way)
     seats = number(document.tree["seats"].get("table") or document.tree["seats"]["players"])
     return make_layout(
         seats=seats,

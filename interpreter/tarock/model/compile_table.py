@@ -40,6 +40,13 @@ def read_steps(way: Node) -> tuple[tuple[bool, int], ...]:
     return tuple(steps)
 
 
+def read_shares(way: Node) -> tuple[int, int]:
+    """How many cards one way of dealing gives: to each player, and to the talon."""
+    steps = read_steps(way)
+    talon = sum(cards for to_talon, cards in steps if to_talon)
+    return sum(cards for _, cards in steps) - talon, talon
+
+
 def read_deals(reader: Reader, tree: Node) -> tuple[DealWay, ...]:
     """The ways of dealing, the usual one first."""
     ways = []

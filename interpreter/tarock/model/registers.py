@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from tarock.errors import Fault, InputError
 from tarock.model.scopes import LIMIT
-from tarock.model.variant import Register, SeriesRules
+from tarock.model.variant import Register, Registers, SeriesRules
 
 
-def registers_data(rules: SeriesRules, kept: Sequence[int]) -> dict[str, int | list[int]]:
+def registers_data(registers: Registers) -> dict[str, int | list[int]]:
     """All that is kept: a number for each register, or a list of them by seat where every player has one."""
-    return {
-        name: list(value) if isinstance(value, tuple) else value for name, value in rules.named(kept).items()
-    }
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in registers.items()}
 
 
 def parse_registers(rules: SeriesRules, data: Any) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tarock.expr import python_code as py
-from tarock.expr.fuse import Fuser, mentions, text
+from tarock.expr.fuse import Fuser, text
 from tarock.model.fused import condition, fuser
 from tarock.model.variant import Bonus, Conditions, Contract, KontraRules, Talk, Variant
 from tarock.play.actions import Action
@@ -63,11 +63,11 @@ def _climb(fuse: Fuser, variant: Variant, kontra: KontraRules, ladders: Sequence
         with fuse.when(*([] if ladder.mask else [owner])):
             fuse.line(f"calls = {calls}")
             fuse.line(f"last = 1 << (calls & 7) - 1 if calls else {text(owner)}")
-            if any(mentions(line, "owner") for line in lines):
+            if any(py.has_name(line, "owner") for line in lines):
                 fuse.line(f"owner = {text(owner)}")
-            if any(mentions(line, "level") for line in lines):
+            if any(py.has_name(line, "level") for line in lines):
                 fuse.line("level = (calls.bit_length() + 2) // 3 + 1")
-            if any(mentions(line, "missed") for line in lines):
+            if any(py.has_name(line, "missed") for line in lines):
                 fuse.line(f"missed = {_missed(fuse, variant, ladder)}")
             with fuse.when(_not_too_high(len(kontra.factors)), *map(share, lines)):
                 fuse.line(f"found.append({fuse.bind(ladder.actions)}[i])")

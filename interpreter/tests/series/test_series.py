@@ -367,7 +367,7 @@ def test_registers_as_data_are_read_back(tmp_path: Path) -> None:
     assert series.kept == (2, 2, 2, 2, 0)
     assert parse_registers(series, None) == series.kept
     data = {"gains": [0, 1, 2, 9999], "highest-total": -9999}
-    assert registers_data(series, parse_registers(series, data)) == data
+    assert registers_data(series.named(parse_registers(series, data))) == data
     assert parse_registers(series, {"highest-total": 1}) == (2, 2, 2, 2, 1)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from tarock.expr import clear
-from tarock.expr.tree import Empty, Truth
+from tarock.expr.tree import Truth
 from tarock.model.resolve_options import OptionValue
 from tarock.model.variant import Formula
 from tarock_docs.book import pattern
@@ -21,8 +21,6 @@ from tarock_docs.wording import Speaker, kind_of, title
 
 #: Sections whose entries may have a phrase of their own, and what the phrases are called there.
 _PHRASES = {"contract-kinds": "kinds", "bonus-kinds": "kinds", "define": "define", "series": "registers"}
-#: Lines whose empty set is one of seats, which the expression alone does not tell.
-_SEATS = (".from", ".to")
 
 
 @cache
@@ -54,8 +52,6 @@ class Words:
     def under(self, formula: Formula, changed: Mapping[str, OptionValue]) -> str:
         """The same where these options have other values."""
         tree = agreed(formula.expression.tree, {**self._options, **changed})
-        if isinstance(tree, Empty) and formula.rule.endswith(_SEATS):
-            return self._speaker.voice.say("nobody").text
         return self._speaker.say_tree(tree, kind=kind_of(formula)).block
 
     def brief(self, formula: Formula) -> str:
